@@ -226,7 +226,7 @@ export const apiFaults: readonly Fault[] = [
   {
     id: 'a swap may give less than was agreed',
     file: `${api}/modules/swaps/buildSwap.ts`,
-    find: 'lessSlippage(arrives, swap.slippage)',
+    find: 'lessSlippage(arriving, swap.slippage)',
     replace: '0n',
     tests: swaps,
   },

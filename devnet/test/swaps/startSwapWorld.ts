@@ -33,8 +33,15 @@ export type Built = { to: string; data: Hex; value: string; amount: string; mini
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
-/** A chain with the devnet's markets, and the api over it, with what alice does there. */
-export async function startSwapWorld(more: Parameters<typeof startApi>[0] = {}) {
+/**
+ * A chain with the devnet's markets, and the api over it, with what alice does there.
+ *
+ * @param nodeOf The node that the api asks. Default: that of the chain itself.
+ */
+export async function startSwapWorld(
+  more: Parameters<typeof startApi>[0] = {},
+  nodeOf: (rpcUrl: string) => Promise<string> = async (rpcUrl) => rpcUrl,
+) {
   const chain = await startAnvil({ chainId: 1 })
   const clock = { aheadMs: 0, nowMs: () => Date.now() + clock.aheadMs }
   await prepareWorld(chain.rpcUrl, mainnet)
@@ -42,7 +49,7 @@ export async function startSwapWorld(more: Parameters<typeof startApi>[0] = {}) 
     {
       logLevel: 'silent',
       devnet: {
-        chains: [{ caip: mainnet.caipNetworkId, rpcUrl: chain.rpcUrl }],
+        chains: [{ caip: mainnet.caipNetworkId, rpcUrl: await nodeOf(chain.rpcUrl) }],
         tokens: devnetTokens,
         markets: [devnetMarkets.configOf(mainnet.caipNetworkId)],
       },
@@ -110,7 +117,7 @@ export async function startSwapWorld(more: Parameters<typeof startApi>[0] = {}) 
     send,
 
     quotesOf: (from: string, to: string, amount: bigint, changes: Record<string, string> = {}) =>
-      ask<{ quotes: SwapQuote[] }>('quotes', {
+      ask<{ quotes: SwapQuote[]; pending: string[] }>('quotes', {
         from,
         to,
         amount: String(amount),

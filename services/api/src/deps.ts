@@ -82,6 +82,7 @@ export type AppDeps = Names & {
   readonly prices: PriceBook
   readonly markets: readonly MarketConfig[]
   readonly aggregators: Aggregators
+  readonly swapFee: ApiConfig['swapFee']
   readonly registry: TokenRegistry
   readonly readBalances: BalanceReader
   readonly nfts: Nfts
@@ -216,6 +217,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     askEsplora,
     prices,
     markets,
+    swapFee: config.swapFee,
     aggregators: createAggregators({
       sources: config.swapSources ?? [],
       httpClient,

@@ -84,7 +84,7 @@ export const getSwapQuotes = defineEndpoint({
   response: v.object({
     quotes: v.array(swapQuoteSchema),
     /** Sources that have not answered yet: asked for by name (`sources`), the answer waits for them, 1.2 s at most. */
-    pending: v.array(v.string()),
+    pending: v.optional(v.array(v.string()), []),
   }),
   examples: [
     {

@@ -141,6 +141,8 @@ export type ApiConfig = {
   readonly indexChains?: ReadonlyMap<CaipNetworkId, number> | undefined
   /** The sources of history for chains that are not among `indexChains`. Default: none. */
   readonly historySources?: readonly HistorySourceConfig[] | undefined
+  /** What the operator takes of what arrives of a swap: 1 to 100 basis points, at an address of Ethereum's kind. Default: nothing. */
+  readonly swapFee?: { readonly bps: number; readonly to: `0x${string}` } | undefined
   /** The aggregators that are asked beside the chain itself. Default: none. */
   readonly swapSources?: readonly SwapSourceConfig[] | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */

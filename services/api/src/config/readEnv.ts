@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CaipNetworkId, caipNetworkIdSchema, isEvmAddress, namespaces } from '@latchkey/protocol'
+import { swapNamespace } from '@latchkey/protocol/http'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
 import {
   formerSettings,
@@ -98,6 +99,8 @@ export const envKeys = v.object({
     ),
     '{}',
   ),
+  SWAP_FEE_BPS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(100)), '0'),
+  SWAP_FEE_TO: v.optional(v.custom<`0x${string}`>(isHexAddress)),
   SWAP_SOURCES: v.optional(v.pipe(v.string(), v.parseJson(), v.array(swapSourceSchema)), '[]'),
   HISTORY_SOURCES: v.optional(v.pipe(v.string(), v.parseJson(), v.array(historySourceSchema)), '[]'),
   IPFS_GATEWAY: v.optional(webUrl),
@@ -113,18 +116,28 @@ export const envKeys = v.object({
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
 })
 
+const tokenEntries = {
+  address: v.string(),
+  name: v.string(),
+  symbol: v.string(),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+}
+
+/** The format of tokenlists.org, which names chains of Ethereum's kind by their number. */
+const tokenListSchema = v.pipe(
+  v.object({ tokens: v.array(v.object({ chainId: v.pipe(v.number(), v.integer(), v.minValue(1)), ...tokenEntries })) }),
+  v.transform(({ tokens }) =>
+    tokens.map(({ chainId, ...token }) => ({
+      networkId: v.parse(caipNetworkIdSchema, `${swapNamespace}:${chainId}`),
+      ...token,
+    })),
+  ),
+)
+
 const tokensFileSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.array(
-    v.strictObject({
-      networkId: caipNetworkIdSchema,
-      address: v.string(),
-      name: v.string(),
-      symbol: v.string(),
-      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
-    }),
-  ),
+  v.union([v.array(v.strictObject({ networkId: caipNetworkIdSchema, ...tokenEntries })), tokenListSchema]),
 )
 
 /**
@@ -171,6 +184,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       Object.entries(env.INDEX_CHAINS).map(([id, block = 0]) => [v.parse(caipNetworkIdSchema, id), block]),
     ),
     historySources: env.HISTORY_SOURCES,
+    swapFee: readFee(env.SWAP_FEE_BPS, env.SWAP_FEE_TO),
     swapSources: env.SWAP_SOURCES,
     ipfsGateway: env.IPFS_GATEWAY,
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },
@@ -224,6 +238,13 @@ function readSignInKeys(file: string, publicUrl: string | undefined) {
   const keys = v.safeParse(signInKeysSchema, readFileSync(file, 'utf8'))
   if (!keys.success) throw new Error('SIWX_KEYS_FILE is no list of keys of P-256, the first with its private part.')
   return keys.output
+}
+
+/** @throws Error where a fee has no address */
+function readFee(bps: number, to: `0x${string}` | undefined): ApiConfig['swapFee'] {
+  if (bps === 0) return undefined
+  if (to === undefined) throw new Error('SWAP_FEE_BPS needs SWAP_FEE_TO: whom the fee of swaps is paid to.')
+  return { bps, to }
 }
 
 function readTokens(file: string): readonly TokenConfig[] {

@@ -16,7 +16,7 @@ import { quoteId } from './quoteId.ts'
 import { readSwapPrices, type SwapPrices } from './readSwapPrices.ts'
 import { noRoute, swapRefused } from './swap.errors.ts'
 import { type Trial, trySwaps } from './trySwap.ts'
-import { writeSwap, writeWrap } from './writeSwap.ts'
+import { feeOf, type SwapFee, writeSwap, writeWrap } from './writeSwap.ts'
 
 type Hex = `0x${string}`
 
@@ -37,6 +37,8 @@ type Way = {
   readonly amount: bigint
   readonly gas: bigint
   readonly impactBps: number | undefined
+  /** What the operator takes. */
+  readonly taken?: bigint | undefined
   /** Of an aggregator: what it wrote for the account, and whom it wants allowed. */
   readonly offered?: AggregatorAnswer
 }
@@ -45,7 +47,7 @@ type Asked = ReturnType<SwapParser['swap']>
 
 /** All ways to swap an amount, what arrives most first, after gas. */
 export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
-  const { parse, quoter, probeToken, gateway, aggregators, registry, standardPrice, clock } = parts
+  const { parse, quoter, probeToken, gateway, aggregators, registry, fee, standardPrice, clock } = parts
 
   /** @throws ApiError `api/no-route` */
   async function waysOf(asked: Asked, amount: bigint): Promise<{ ways: readonly Way[]; blockNumber: bigint }> {
@@ -56,7 +58,10 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
       return { ways: [way], blockNumber: await quoter.blockNumber(chain, market) }
     }
     const { quoted, blockNumber } = await quoter.quotes(chain, market, { from: from.contract, to: to.contract, amount })
-    const ways = quoted.map(({ route, ...rest }): Way => ({ source: route.kind, route, path: route.path, ...rest }))
+    const ways = quoted.map(({ route, amount: gives, ...rest }): Way => {
+      const taken = fee && feeOf(gives, fee)
+      return { source: route.kind, route, path: route.path, amount: gives - (taken ?? 0n), taken, ...rest }
+    })
     return { ways, blockNumber }
   }
 
@@ -78,7 +83,7 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
         }
         const router = market.swap.router as Hex
         const kinds = { fromNative: from.native, toNative: to.native }
-        const call = writeSwap({ router, route, user, amount, minimum: 0n, ...kinds, deadline: noDeadline })
+        const call = writeSwap({ router, route, user, amount, minimum: 0n, ...kinds, deadline: noDeadline, fee })
         return { ...sides, call, spender: router }
       }),
     )
@@ -162,7 +167,6 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
         fromAccount: from.text,
         toAccount: to.text,
         gasPrice: String(gasPrice),
-        fee: null,
         tokenTax: taxOf(gets, to) ?? taxOf(gives, from) ?? null,
         sellable: gets?.sellable ?? null,
         blockNumber: String(blockNumber),
@@ -183,6 +187,7 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
           quoteId: id,
           toAmount: String(arrives),
           source,
+          fee: fee === undefined || way.taken === undefined ? null : { bps: fee.bps, amount: String(way.taken) },
           route: way.path.map(caip),
           ...(spender === undefined ? {} : { spender: caip(spender) }),
           gas: String(gas),
@@ -206,6 +211,8 @@ export declare namespace createQuoteAnswers {
     aggregators: Aggregators
     registry: TokenRegistry
     prices: PriceBook
+    /** What the operator takes. */
+    fee: SwapFee | undefined
     standardPrice: (chain: Chain) => Promise<bigint>
     clock: Clock
   }

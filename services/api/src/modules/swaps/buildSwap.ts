@@ -8,7 +8,7 @@ import type { SwapRoute } from './findRoutes.ts'
 import type { SwapSide } from './parseSwap.ts'
 import { noRoute, permitRefused, swapRefused } from './swap.errors.ts'
 import { trySwaps } from './trySwap.ts'
-import { type SignedAllowance, type SwapCall, writeSwap, writeWrap } from './writeSwap.ts'
+import { feeOf, type SignedAllowance, type SwapCall, type SwapFee, writeSwap, writeWrap } from './writeSwap.ts'
 
 type Hex = `0x${string}`
 
@@ -22,10 +22,11 @@ export const wrapGas = 60_000n
  * @throws ApiError `api/no-route`, `api/swap-refused`, or that no node answers
  */
 export async function buildSwap(parts: buildSwap.Parts, swap: buildSwap.Options): Promise<buildSwap.Built> {
-  const { quoter, gateway, clock } = parts
+  const { quoter, gateway, fee, clock } = parts
   const { chain, market, from, to, user, amount, route, permit } = swap
   const quoted = route === undefined ? { amount, gas: wrapGas } : await quoter.quote(chain, market, route, amount)
   if (quoted === undefined) throw noRoute()
+  const arrives = route === undefined || fee === undefined ? quoted.amount : quoted.amount - feeOf(quoted.amount, fee)
   const write = (minimum: bigint): SwapCall =>
     route === undefined
       ? writeWrap(market.wrappedNative as Hex, amount, from.native)
@@ -39,10 +40,11 @@ export async function buildSwap(parts: buildSwap.Parts, swap: buildSwap.Options)
           toNative: to.native,
           deadline: BigInt(Math.floor(clock.nowMs() / 1000)) + waitS,
           permit,
+          fee,
         })
-  const least = (arrives: bigint) => (route === undefined ? amount : lessSlippage(arrives, swap.slippage))
-  const expected = least(swap.arrives ?? quoted.amount)
-  const untried = { call: write(expected), amount: quoted.amount, minimum: expected, tried: false }
+  const least = (arriving: bigint) => (route === undefined ? amount : lessSlippage(arriving, swap.slippage))
+  const expected = least(swap.arrives ?? arrives)
+  const untried = { call: write(expected), amount: arrives, minimum: expected, tried: false }
   if (!swap.tried) return { ...untried, gas: withSpare(quoted.gas) }
 
   const contractOf = (side: SwapSide) => (side.native ? undefined : side.contract)
@@ -57,7 +59,7 @@ export async function buildSwap(parts: buildSwap.Parts, swap: buildSwap.Options)
   }
   // What arrives is learnt without a minimum: a token that takes a part of each transfer gives less than its pool says.
   const first = await tryIt(write(0n))
-  const minimum = least(swap.arrives ?? first?.amount ?? quoted.amount)
+  const minimum = least(swap.arrives ?? first?.amount ?? arrives)
   const call = write(minimum)
   const [trial, gas] = await Promise.all([tryIt(call), estimateGas(gateway, chain, user, call)])
   if (first === undefined || trial === undefined) return { ...untried, gas: withSpare(quoted.gas) }
@@ -66,7 +68,12 @@ export async function buildSwap(parts: buildSwap.Parts, swap: buildSwap.Options)
 }
 
 export declare namespace buildSwap {
-  type Parts = { readonly quoter: SwapQuoter; readonly gateway: RpcGateway; readonly clock: Clock }
+  type Parts = {
+    readonly quoter: SwapQuoter
+    readonly gateway: RpcGateway
+    readonly fee: SwapFee | undefined
+    readonly clock: Clock
+  }
   type Options = {
     readonly chain: Chain
     readonly market: SwapMarket

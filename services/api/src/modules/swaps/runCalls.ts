@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { numberToHex } from 'viem/utils'
+import { decodeFunctionResult, encodeFunctionData, numberToHex, parseAbi } from 'viem/utils'
+import { evmResult } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import { runCallsCode } from './runCallsCode.ts'
 import type { SwapCall } from './writeSwap.ts'
 
 type Hex = `0x${string}`
@@ -29,7 +31,8 @@ export type CallOutcome = {
   /** What it used; what every transaction costs is in it. */
   readonly gas: bigint
   readonly data: Hex
-  readonly logs: readonly TrialLog[]
+  /** Undefined where the node shows no events. */
+  readonly logs: readonly TrialLog[] | undefined
 }
 
 /** Calls of one account, one after another. */
@@ -44,8 +47,8 @@ export type CallRow = {
 const plainGas = 21_000n
 
 /**
- * Runs rows of calls on a node without effect, each row from the state of the newest block (`eth_simulateV1`), all in
- * one request. Undefined for a row that the node does not run.
+ * Runs rows of calls on a node without effect, each row from the state of the newest block: by `eth_simulateV1`, all in
+ * one request, else by an `eth_call` with code put at the account. Undefined for a row that the node does not run.
  */
 export async function runCalls(
   gateway: RpcGateway,
@@ -68,18 +71,44 @@ export async function runCalls(
     const known = v.safeParse(answerSchema, one)
     return known.success ? [known.output] : []
   })
-  return rows.map(({ calls }, id) => {
-    const results = answers.find((one) => one.id === id)?.result[0]?.calls
-    if (results?.length !== calls.length) return undefined
-    // Some nodes leave out what the transaction itself costs: no call of a transaction is below that.
-    const bare = results.some(({ gasUsed }) => BigInt(gasUsed) < plainGas)
-    return results.map(({ status, gasUsed, returnData, logs }, index) => ({
-      ok: BigInt(status) === 1n,
-      gas: BigInt(gasUsed) + (bare ? ownGas(calls[index]?.data ?? '0x') : 0n),
-      data: returnData,
-      logs,
-    }))
-  })
+  return Promise.all(
+    rows.map(async (row, id) => {
+      const { calls } = row
+      const results = answers.find((one) => one.id === id)?.result[0]?.calls
+      if (results?.length !== calls.length) return callAsAccount(gateway, chain, row)
+      // Some nodes leave out what the transaction itself costs: no call of a transaction is below that.
+      const bare = results.some(({ gasUsed }) => BigInt(gasUsed) < plainGas)
+      return results.map(({ status, gasUsed, returnData, logs }, index) => ({
+        ok: BigInt(status) === 1n,
+        gas: BigInt(gasUsed) + (bare ? ownGas(calls[index]?.data ?? '0x') : 0n),
+        data: returnData,
+        logs,
+      }))
+    }),
+  )
+}
+
+const abi = parseAbi([
+  'struct Call { address to; uint256 value; bytes data; }',
+  'struct Outcome { bool ok; uint256 gas; bytes data; }',
+  'function run(Call[] calls) returns (Outcome[] outcomes)',
+])
+
+async function callAsAccount(gateway: RpcGateway, chain: Chain, { account, calls, balance }: CallRow) {
+  const data = encodeFunctionData({ abi, functionName: 'run', args: [calls] })
+  const override = { code: runCallsCode, ...(balance === undefined ? {} : { balance: numberToHex(balance) }) }
+  const params = [{ from: account, to: account, data }, 'latest', { [account]: override }]
+  const answer = evmResult(await gateway.request(chain, 'eth_call', params))
+  if (answer === undefined || answer === '0x') return undefined
+  try {
+    const outcomes = decodeFunctionResult({ abi, functionName: 'run', data: answer })
+    if (outcomes.length !== calls.length) return undefined
+    return outcomes.map(({ ok, gas, data: returned }, index): CallOutcome => {
+      return { ok, gas: gas + ownGas(calls[index]?.data ?? '0x'), data: returned, logs: undefined }
+    })
+  } catch {
+    return undefined
+  }
 }
 
 function stateCalls({ account, calls, balance }: CallRow) {

@@ -32,7 +32,7 @@ import { createSwapParser } from './parseSwap.ts'
 import { quoteId } from './quoteId.ts'
 import { readGasPrices } from './readGasPrices.ts'
 import { invalidSwapToken, permitRefused, quoteExpired } from './swap.errors.ts'
-import { type SignedAllowance, signatureParts } from './writeSwap.ts'
+import { type SignedAllowance, type SwapFee, signatureParts } from './writeSwap.ts'
 
 type Hex = `0x${string}`
 
@@ -50,7 +50,8 @@ export function swapsModule(options: swapsModule.Options): Module {
   const gasPricesOf = (chain: Chain) =>
     gasCache.get(chain.network.caipNetworkId, () => readGasPrices(gateway, chain), false)
   const standardPrice = async (chain: Chain) => (await gasPricesOf(chain)).standard
-  const shared = { ...options, parse, standardPrice }
+  const fee = options.swapFee
+  const shared = { ...options, parse, fee, standardPrice }
   const probeToken = createTokenProbe({ gateway, quoter, clock })
   const answers = createQuoteAnswers({ ...shared, quoter, probeToken })
   const approvalOf = createApprovalAnswers({ ...shared, permits, readContracts })
@@ -141,7 +142,7 @@ export function swapsModule(options: swapsModule.Options): Module {
         const [built, gasPrice] = await Promise.all([
           'source' in way
             ? buildOffered(options, { ...way, asked, user, amount, slippage })
-            : buildSwap({ quoter, gateway, clock }, { ...swap, ...way, tried }),
+            : buildSwap({ quoter, gateway, fee, clock }, { ...swap, ...way, tried }),
           standardPrice(chain),
         ])
         return jsonReply({
@@ -171,6 +172,8 @@ export declare namespace swapsModule {
     images: ImageStore
     /** Where swaps are served. */
     markets: readonly MarketConfig[]
+    /** What the operator takes of what arrives. */
+    swapFee: SwapFee | undefined
     clock: Clock
   }
 }

@@ -107,7 +107,7 @@ function judge(swap: SwapToTry, outcomes: ReadonlyMap<StepName, CallOutcome | un
   if (watch !== undefined) {
     const effects = { user, from, to, amount, router: call.to }
     if (unitsOf('given') - unitsOf('givenAfter') > amount) return { outcome: 'refused' }
-    if (hasSideEffects(swapped.logs, effects)) return { outcome: 'refused' }
+    if (swapped.logs === undefined || hasSideEffects(swapped.logs, effects)) return { outcome: 'refused' }
     if (hasLoss(outcomes, { spent: call.value, gets: to === undefined })) return { outcome: 'refused' }
   }
   return { outcome: 'arrived', amount: arrived, gas: swapped.gas }

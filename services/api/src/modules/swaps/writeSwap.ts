@@ -11,6 +11,8 @@ const abi = parseAbi([
   'struct ExactInputParams { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
   'function exactInput(ExactInputParams params) payable returns (uint256 amountOut)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
+  'function sweepTokenWithFee(address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function refundETH() payable',
   'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function deposit() payable',
@@ -26,6 +28,20 @@ export type SwapCall = { readonly to: Hex; readonly data: Hex; readonly value: b
 /** An allowance that the account has signed for (EIP-2612). */
 export type SignedAllowance = { readonly deadline: bigint; readonly v: number; readonly r: Hex; readonly s: Hex }
 
+/** What the operator takes of what arrives, inside the swap. */
+export type SwapFee = { readonly bps: number; readonly to: Hex }
+
+const whole = 10_000n
+
+/** What the operator takes of an amount, as the router counts it. */
+export const feeOf = (amount: bigint, { bps }: SwapFee): bigint => (amount * BigInt(bps)) / whole
+
+/** What has to be there before the fee, so that this much is left. */
+function beforeFee(amount: bigint, bps: number): bigint {
+  const rest = whole - BigInt(bps)
+  return (amount * whole + rest - 1n) / rest
+}
+
 /** The parts of an ECDSA signature; undefined for text that is none. */
 export function signatureParts(signature: string): Pick<SignedAllowance, 'v' | 'r' | 's'> | undefined {
   const [, r, s, last] = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{2})$/i.exec(signature) ?? []
@@ -37,21 +53,33 @@ export function signatureParts(signature: string): Pick<SignedAllowance, 'v' | '
 
 /** The call of the router that swaps along a route, and unwraps what arrives where the native token was asked for. */
 export function writeSwap(swap: writeSwap.Options): SwapCall {
-  const { route, user, amount, minimum, fromNative, toNative, deadline, permit } = swap
-  const to = toNative ? routerItself : user
+  const { route, user, amount, minimum, fromNative, toNative, deadline, permit, fee } = swap
+  const to = toNative || fee !== undefined ? routerItself : user
+  // The router counts its minimum before the fee.
+  const least = fee === undefined ? minimum : beforeFee(minimum, fee.bps)
   const data =
     route.kind === 'uniswap-v2'
       ? encodeFunctionData({
           abi,
           functionName: 'swapExactTokensForTokens',
-          args: [amount, minimum, [...route.path], to],
+          args: [amount, least, [...route.path], to],
         })
       : encodeFunctionData({
           abi,
           functionName: 'exactInput',
-          args: [{ path: packPath(route), recipient: to, amountIn: amount, amountOutMinimum: minimum }],
+          args: [{ path: packPath(route), recipient: to, amountIn: amount, amountOutMinimum: least }],
         })
-  const unwrap = encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, user] })
+  const last = route.path.at(-1) ?? swap.router
+  const payOut =
+    fee === undefined
+      ? toNative && encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [least, user] })
+      : toNative
+        ? encodeFunctionData({ abi, functionName: 'unwrapWETH9WithFee', args: [least, user, BigInt(fee.bps), fee.to] })
+        : encodeFunctionData({
+            abi,
+            functionName: 'sweepTokenWithFee',
+            args: [last, least, user, BigInt(fee.bps), fee.to],
+          })
   // A v3 pool that runs out of prices leaves what it did not take with the router, for anyone who comes next.
   const refund = encodeFunctionData({ abi, functionName: 'refundETH' })
   // Where somebody else has given the signature to the token first, the allowance is there already.
@@ -69,7 +97,7 @@ export function writeSwap(swap: writeSwap.Options): SwapCall {
   const calls = [
     ...allow,
     data,
-    ...(toNative ? [unwrap] : []),
+    ...(payOut === false ? [] : [payOut]),
     ...(fromNative && route.kind === 'uniswap-v3' ? [refund] : []),
   ]
   return {
@@ -97,6 +125,7 @@ export declare namespace writeSwap {
     readonly deadline: bigint
     /** In place of an approval before it. */
     readonly permit?: SignedAllowance | undefined
+    readonly fee?: SwapFee | undefined
   }
 }
 
