@@ -59,7 +59,16 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ],
   'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
   'latchkey/plan': ['cancelPlan', 'continuePlan', 'revokePlanAllowances', 'selectPlanProgress', 'startPlan'],
-  'latchkey/siwx': ['cancelSignIn', 'defaultSiwx', 'serverSiwx', 'signIn', 'signOut'],
+  'latchkey/siwx': [
+    'apiSiwx',
+    'cancelSignIn',
+    'defaultSiwx',
+    'endSession',
+    'listSessions',
+    'serverSiwx',
+    'signIn',
+    'signOut',
+  ],
   'latchkey/solana': ['solana', 'solanaWalletOf', 'walletStandard'],
   'latchkey/wagmi': ['announceKit', 'toWagmiConnector'],
   'latchkey/walletconnect': [
