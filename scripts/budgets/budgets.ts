@@ -75,6 +75,10 @@ const waysIn: Readonly<Record<string, readonly RegExp[]>> = {
   WalletSendSelectTokenView: [view('AccountView'), view('WalletSendView')],
   WalletSendPreviewView: [view('AccountView'), view('WalletSendView')],
   WalletSendResultView: [view('AccountView'), view('WalletSendView'), view('WalletSendPreviewView')],
+  SwapView: [view('AccountView')],
+  SwapSelectTokenView: [view('AccountView'), view('SwapView')],
+  SwapPreviewView: [view('AccountView'), view('SwapView')],
+  SwapResultView: [view('AccountView'), view('SwapView'), view('SwapPreviewView')],
 }
 
 /** The numbers of the architecture's section on tests. A budget is raised in a commit of its own, with the reason. */
@@ -117,6 +121,18 @@ export const budgets: readonly Budget[] = [
     // every operation, and the book of contacts by which it names people and marks copies of them. A login brings the
     // catalogue of errors, since its wallet's own page may fail in any of these ways.
     limitKb: 18.2,
+  },
+  {
+    name: 'plan and swap',
+    entry: page,
+    // What asks a wallet for a swap, and what asks the service; the views of a swap are lazy ones. 12 to start with: plans,
+    // which a send loads too, are two thirds of it, with the record that a reload goes on from.
+    counts: {
+      kind: 'added',
+      modules: [/packages\/react\/src\/hooks\/swapCode\.ts$/, /packages\/core\/src\/swap\//],
+      above: [...firstOpen, ...shared, view('SwapView')],
+    },
+    limitKb: 18,
   },
   {
     name: 'evm driver',

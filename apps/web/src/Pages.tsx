@@ -24,6 +24,7 @@ import css from './shell/PracticeBanner.module.css'
 import { Shell } from './shell/Shell.tsx'
 import { TopBar, usePageTitle } from './shell/TopBar.tsx'
 import { SignInsPage } from './signIns/SignInsPage.tsx'
+import { SwapPage } from './swap/SwapPage.tsx'
 import { TokenDetails } from './token/TokenDetails.tsx'
 import { TransactionPage } from './transaction/TransactionPage.tsx'
 import { WatchPage } from './watch/WatchPage.tsx'
@@ -46,7 +47,7 @@ export function parseRoute(pathname: string): Route {
   if (part?.name === 'activity' || part?.name === 'nfts') return { page: part.name }
   if (second !== undefined) return notFound
   if (first === 'sign-ins') return { page: 'signIns' }
-  return first === 'settings' || first === 'security' ? { page: first } : notFound
+  return first === 'settings' || first === 'security' || first === 'swap' ? { page: first } : notFound
 }
 
 function watched(address: string, rest: readonly string[]): Route {
@@ -94,6 +95,7 @@ function Page({ route, config }: { readonly route: Route; readonly config: Confi
   if (route.page === 'home') return <HomePage />
   if (route.page === 'activity' || route.page === 'nfts' || route.page === 'token') return <OwnPage route={route} />
   if (route.page === 'transaction') return <OwnTransactionPage networkId={route.networkId} hash={route.hash} />
+  if (route.page === 'swap') return <SwapPage />
   if (route.page === 'contacts') return <ContactsPage />
   if (route.page === 'contact') return <ContactPage key={route.address} address={route.address} />
   if (route.page === 'names') return <NamesPage query={route.query} />

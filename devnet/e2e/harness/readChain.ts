@@ -18,6 +18,13 @@ export function readChain(caip: string) {
         functionName: 'balanceOf',
         args: [address],
       }),
+    allowance: (token: 'usdc', owner: Address, spender: Address) =>
+      client.readContract({
+        address: devnetContracts[token],
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args: [owner, spender],
+      }),
     receipt: (hash: `0x${string}`) => client.getTransactionReceipt({ hash }),
   }
 }

@@ -1,4 +1,6 @@
 import { connect, editSend, openModal, pushView, submitSend, type ViewName } from '@latchkey/core'
+import { getQueryClient } from '@latchkey/core/queries'
+import { editSwap, submitSwap, swapQuotesQuery, swapStore } from '@latchkey/core/swap'
 import { base, mainnet, optimism, polygon, solana } from '@latchkey/protocol/networks'
 import { loginScenes } from './loginScenes.ts'
 import { manyNfts } from './manyNfts.ts'
@@ -6,6 +8,7 @@ import { manyTransactions } from './manyTransactions.ts'
 import { manyWallets } from './manyWallets.ts'
 import type { Scene } from './scene.types.ts'
 import { scriptedApi } from './scriptedApi.ts'
+import { scriptedSwaps, swapUsdc } from './scriptedSwaps.ts'
 import { alice, bob, scriptedWallet } from './scriptedWallet.ts'
 import { scriptedWalletConnect } from './scriptedWalletConnect.ts'
 import { type TestKit, testKit } from './testKit.ts'
@@ -18,6 +21,7 @@ export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
     wallets: manyWallets(60),
     history: manyTransactions(),
     nfts: manyNfts(),
+    swaps: scriptedSwaps(),
     chains: [mainnet.caipNetworkId, base.caipNetworkId],
     balances: [
       {
@@ -65,6 +69,17 @@ async function fillSend(kit: TestKit) {
       balanceUnits: 10n ** 18n,
       price: 3137.4,
     },
+  })
+}
+
+/** Fills the swap form in, up to the point where it can be reviewed. */
+function fillSwap(kit: TestKit, gives: 'ETH' | 'USDC') {
+  const { caipNetworkId: networkId } = mainnet
+  const ether = { symbol: 'ETH', name: 'Ether', decimals: 18, networkId, iconUrl: undefined, address: undefined }
+  const dollar = { symbol: 'USDC', name: 'USD Coin', decimals: 6, networkId, iconUrl: undefined, address: swapUsdc }
+  editSwap(kit, {
+    ...(gives === 'ETH' ? { sourceToken: ether, toToken: dollar } : { sourceToken: dollar, toToken: ether }),
+    sourceTokenAmount: gives === 'ETH' ? '0.25' : '250',
   })
 }
 
@@ -141,6 +156,41 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
       pushView(kit, 'WalletSendResult')
     },
     sign: 'You declined in Rabby',
+  },
+  Swap: {
+    connected: true,
+    play: (kit) => {
+      fillSwap(kit, 'ETH')
+      pushView(kit, 'Swap')
+    },
+    sign: 'Best of 2 routes',
+  },
+  SwapSelectToken: {
+    connected: true,
+    play: (kit) => pushView(kit, 'SwapSelectToken', { target: 'toToken' }),
+    sign: 'Wrapped Ether',
+  },
+  SwapPreview: {
+    connected: true,
+    play: (kit) => {
+      fillSwap(kit, 'USDC')
+      pushView(kit, 'SwapPreview')
+    },
+    sign: '1. Allow 250.00 USDC',
+  },
+  SwapResult: {
+    connected: true,
+    play: async (kit) => {
+      kit.chain.outcome = { status: 'reverted', blockNumber: 8n }
+      fillSwap(kit, 'ETH')
+      const { sourceToken, toToken } = swapStore(kit).getState()
+      if (!sourceToken || !toToken) return
+      const asked = { sourceToken, toToken, givenUnits: 25n * 10n ** 16n, owner: alice, slippageBps: 100 }
+      const [quote] = await getQueryClient(kit).fetchQuery(swapQuotesQuery(kit, asked))
+      if (quote) await submitSwap(kit, { quote })
+      pushView(kit, 'SwapResult')
+    },
+    sign: 'The network undid the swap',
   },
   WalletReceive: { connected: true, play: (kit) => pushView(kit, 'WalletReceive'), sign: 'Copy address' },
   Transactions: {

@@ -1,6 +1,7 @@
 import { unnamedNamespace, type Wallet } from '@latchkey/protocol'
 import type { HistoryEntry, Nft } from '@latchkey/protocol/http'
 import { answerName } from './scriptedNames.ts'
+import { answerSwap, type ScriptedSwaps } from './scriptedSwaps.ts'
 
 export type ScriptedBalance = {
   readonly name: string
@@ -34,6 +35,8 @@ export type ScriptedApi = {
   branding: boolean
   /** The logins that the operator names; undefined: it leaves them to the app. */
   logins?: readonly string[]
+  /** Markets, where swaps are served. */
+  swaps?: ScriptedSwaps | undefined
   /** Names that are taken, with the address that each resolves to. */
   names: Record<string, string>
   /** Answers everything with 503. */
@@ -44,7 +47,16 @@ export function scriptedApi(
   given: Partial<
     Pick<
       ScriptedApi,
-      'wallets' | 'balances' | 'chains' | 'branding' | 'history' | 'historyPage' | 'nfts' | 'nftsMissing' | 'names'
+      | 'wallets'
+      | 'balances'
+      | 'chains'
+      | 'branding'
+      | 'history'
+      | 'historyPage'
+      | 'nfts'
+      | 'nftsMissing'
+      | 'names'
+      | 'swaps'
     >
   > = {},
 ) {
@@ -82,6 +94,7 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
       features: [
         branding,
         { id: 'activity', ...on },
+        { id: 'swap', isEnabled: api.swaps !== undefined, config: null },
         { id: 'social_login', isEnabled: true, config: api.logins ?? null },
       ],
     })
@@ -97,6 +110,8 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
   if (pathname.startsWith('/v1/identity/') || pathname.startsWith('/v1/profile/'))
     return json(...answerName(api, url, body))
   if (/^\/v1\/account\/.*\/history$/.test(pathname)) return json(...historyPage(api, query))
+  const swap = api.swaps && answerSwap(api.swaps, url, body)
+  if (swap) return json(...swap)
   return json({ status: 'FAILED', reasons: [], code: 'api/not-found' }, 404)
 }
 

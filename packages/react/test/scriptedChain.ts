@@ -8,11 +8,18 @@ export type ScriptedChain = ChainAdapter & {
   /** Units by network id; a network without an entry does not answer. */
   readonly native: Map<string, bigint>
   readonly sent: SendRequest[]
+  /** Calls of contracts that were sent. */
+  readonly called: Parameters<NonNullable<ChainDriver['sendTransaction']>>[0]['transaction'][]
+  /** Units that a contract may take, by token and contract. */
+  readonly allowed: Map<string, bigint>
   /** Texts that were signed. */
   readonly signed: string[]
   fee: { expected: bigint; max: bigint } | ErrorCode
   outcome: Promise<TransactionOutcome> | TransactionOutcome
 }
+
+/** `approve(address,uint256)`. */
+const approve = '0x095ea7b3'
 
 export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): ScriptedChain {
   const chain: ScriptedChain = {
@@ -20,6 +27,8 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
     capabilities: new Set(['balance', 'send', 'estimate'] as const),
     native: new Map(Object.entries(native)),
     sent: [],
+    called: [],
+    allowed: new Map(),
     signed: [],
     fee: { expected: 21_000n * 10n ** 9n, max: 42_000n * 10n ** 9n },
     outcome: { status: 'success', blockNumber: 7n },
@@ -57,6 +66,26 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
       }
       chain.sent.push(request)
       return { hash: `0x${'ab'.repeat(32)}` }
+    },
+    estimateTransaction: async () => {
+      if (typeof chain.fee === 'string') throw new KitError({ code: chain.fee, shortMessage: chain.fee })
+      return { expectedFeeUnits: chain.fee.expected, maxFeeUnits: chain.fee.max }
+    },
+    readAllowance: async ({ token, spender }) => chain.allowed.get(`${token.address} ${spender}`) ?? 0n,
+    allowanceCall: ({ token, spender, amountUnits }) => ({
+      to: token.address?.slice(token.address.lastIndexOf(':') + 1) ?? '',
+      data: `${approve}${spender.slice(2)}${amountUnits.toString(16).padStart(64, '0')}`,
+    }),
+    sendTransaction: async ({ provider, network, transaction }) => {
+      const { script } = provider as Pick<ScriptedWallet, 'script'>
+      if (script.send === 'silent') return new Promise(() => undefined)
+      if (script.send !== 'approve') throw new KitError({ code: script.send, shortMessage: script.send })
+      chain.called.push(transaction)
+      if ('data' in transaction && transaction.data?.startsWith(approve)) {
+        const [spender, units] = [transaction.data.slice(10, 50), transaction.data.slice(50)]
+        chain.allowed.set(`${network.caipNetworkId}:${transaction.to} 0x${spender}`, BigInt(`0x${units}`))
+      }
+      return { hash: `0x${String(chain.called.length).padStart(64, 'c')}` }
     },
     waitForTransaction: async () => chain.outcome,
   }

@@ -27,6 +27,10 @@ const accountViews: readonly ViewName[] = [
   'UpdateEmailSecondaryOtp',
   'UpdateEmailWallet',
   'WalletReceive',
+  'Swap',
+  'SwapPreview',
+  'SwapResult',
+  'SwapSelectToken',
   'WalletSend',
   'WalletSendPreview',
   'WalletSendResult',
@@ -79,6 +83,12 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
       const wallet = await firstWallet(kit)
       return wallet && { view, params: { walletId: wallet.id } }
     }
+    case 'SwapSelectToken':
+      return { view, params: { target: 'toToken' } }
+    case 'SwapPreview':
+      return (await fillSwap(kit)) ? { view, params: undefined } : undefined
+    case 'SwapResult':
+      return state.plans.some(({ intent }) => intent.kind === 'swap') ? { view, params: undefined } : undefined
     case 'WalletSendPreview':
     case 'WalletSendResult':
       return (await fillSend(kit)) ? { view, params: undefined } : undefined
@@ -111,5 +121,18 @@ async function fillSend(kit: Kit): Promise<boolean> {
     sendTokenAmount: formatAmount(token.units / 100n, token.decimals),
     receiverAddress: address,
   })
+  return true
+}
+
+/** Fills the swap form with a hundredth of a native token for the first other one. Answers false where swaps are not served. */
+async function fillSwap(kit: Kit): Promise<boolean> {
+  const { editSwap, swapTokensQuery } = await import('@latchkey/core/swap')
+  const networkId = selectActiveNetwork(kit, kit.store.getState())?.caipNetworkId
+  if (networkId === undefined) return false
+  const tokens = await getQueryClient(kit).fetchQuery(swapTokensQuery(kit, { networkId }))
+  const sourceToken = tokens.find(({ address }) => address === undefined)
+  const toToken = tokens.find(({ address }) => address !== undefined)
+  if (!sourceToken || !toToken) return false
+  editSwap(kit, { sourceToken, toToken, sourceTokenAmount: '0.01' })
   return true
 }

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { truncateAddress } from '@latchkey/protocol'
-import { useLatchkey } from '@latchkey/react'
+import { useLatchkey, useSwapNetworks } from '@latchkey/react'
 import {
   Action,
   Actions,
@@ -11,10 +11,12 @@ import {
   Picture,
   receiveIcon,
   sendIcon,
+  swapIcon,
 } from '@latchkey/ui'
 import { useText } from '../messages/text.tsx'
 import { useProfile } from '../names/nameSearch.ts'
 import type { Subject } from '../portfolio/subject.ts'
+import { navigate } from '../router/router.tsx'
 import css from './AccountPanel.module.css'
 import { TotalFigure } from './TotalFigure.tsx'
 
@@ -31,6 +33,7 @@ export function AccountPanel({ subject, holdings, readAtMs, isLoading }: Account
   const { t } = useText()
   const { open } = useLatchkey()
   const { address, isOwn } = subject
+  const canSwap = (useSwapNetworks() ?? []).length > 0
   const { name, imageUrl } = useProfile(subject)
   const short = <Mono full={address}>{truncateAddress(address)}</Mono>
   return (
@@ -48,6 +51,11 @@ export function AccountPanel({ subject, holdings, readAtMs, isLoading }: Account
       {isOwn && (
         <div className={css.acts}>
           <Actions>
+            {canSwap && (
+              <Action icon={swapIcon} data-testid="wallet-features-swaps-button" onClick={() => navigate('/swap')}>
+                {t('swap.title')}
+              </Action>
+            )}
             <Action
               icon={receiveIcon}
               data-testid="wallet-features-receive-button"

@@ -12,6 +12,7 @@ import {
   ListItemHeader,
   NetworkImage,
   sendIcon,
+  swapIcon,
   TokenImage,
   VisuallyHidden,
 } from '@latchkey/ui'
@@ -21,6 +22,7 @@ import { Redacted } from '../portfolio/Redacted.tsx'
 import { type Subject, subjectPath } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { RouteLink } from '../router/router.tsx'
+import { useSwapOf } from '../swap/useSwapOf.ts'
 import type { Asset } from './assets.ts'
 import { holdingId, holdingText, toSendToken, worth } from './holding.ts'
 import { type RowAction, RowActions } from './RowActions.tsx'
@@ -204,11 +206,13 @@ function useHoldingActions(subject: Subject, parts: readonly TokenBalance[], whe
   const { t } = useText()
   const { reset, edit } = useSend()
   const { open } = useLatchkey()
+  const { canSwap, swap } = useSwapOf()
   const { hiddenTokens = [], set } = useOwnChoices()
   const [most] = parts
   if (most === undefined) return []
   const token = most.symbol
   const isOne = parts.length === 1
+  const swapped = parts.find(({ chainId }) => canSwap(chainId))
   const send = () => {
     reset()
     edit({ token: toSendToken(most), networkId: most.chainId })
@@ -221,6 +225,15 @@ function useHoldingActions(subject: Subject, parts: readonly TokenBalance[], whe
             icon: sendIcon,
             label: isOne ? t('home.sendToken', { token, network: where }) : t('tokens.send', { token }),
             onClick: send,
+          },
+        ]
+      : []),
+    ...(subject.isOwn && swapped
+      ? [
+          {
+            icon: swapIcon,
+            label: isOne ? t('swap.token', { token, network: where }) : t('swap.tokens', { token }),
+            onClick: () => void swap(swapped),
           },
         ]
       : []),

@@ -5,6 +5,18 @@ export const arabicPortfolio: PortfolioMessages = {
   'app.back': 'رجوع',
 
   'nav.activity': 'النشاط',
+  'swap.title': 'مبادلة',
+  'swap.form': 'ما تعطي وما تستلم',
+  'swap.routes': 'المسارات',
+  'swap.routesText': 'أدخل ما تعطيه، فتُقارن كل المسارات هنا.',
+  'swap.underWay': 'هناك مبادلة جارية.',
+  'swap.seeIt': 'اعرض المبادلة',
+  'swap.elsewhere': 'لا مبادلة على {network}.',
+  'swap.chooseNetwork': 'اختر شبكة',
+  'swap.noneTitle': 'لا مبادلة هنا',
+  'swap.noneText': 'هذا التثبيت لا يقدم المبادلة. يستطيع مشغّله تفعيلها.',
+  'swap.token': 'بادل {token} على {network}',
+  'swap.tokens': 'بادل {token}',
   'nav.nfts': 'المقتنيات',
   'nav.names': 'الأسماء',
 

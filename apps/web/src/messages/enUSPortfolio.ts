@@ -3,6 +3,18 @@ export const enUSPortfolio = {
   'app.back': 'Back',
 
   'nav.activity': 'Activity',
+  'swap.title': 'Swap',
+  'swap.form': 'Give and get',
+  'swap.routes': 'Routes',
+  'swap.routesText': 'Enter what you give, and all routes are compared here.',
+  'swap.underWay': 'A swap is under way.',
+  'swap.seeIt': 'See the swap',
+  'swap.elsewhere': 'There are no swaps on {network}.',
+  'swap.chooseNetwork': 'Choose a network',
+  'swap.noneTitle': 'No swaps here',
+  'swap.noneText': 'This installation offers no swaps. Its operator can turn them on.',
+  'swap.token': 'Swap {token} on {network}',
+  'swap.tokens': 'Swap {token}',
   'nav.nfts': 'NFTs',
   'nav.names': 'Names',
 

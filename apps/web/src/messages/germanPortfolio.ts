@@ -5,6 +5,18 @@ export const germanPortfolio: PortfolioMessages = {
   'app.back': 'Zurück',
 
   'nav.activity': 'Aktivität',
+  'swap.title': 'Tauschen',
+  'swap.form': 'Geben und erhalten',
+  'swap.routes': 'Wege',
+  'swap.routesText': 'Gib ein, was du gibst, dann werden hier alle Wege verglichen.',
+  'swap.underWay': 'Ein Tausch ist im Gang.',
+  'swap.seeIt': 'Den Tausch ansehen',
+  'swap.elsewhere': 'Auf {network} lässt sich nicht tauschen.',
+  'swap.chooseNetwork': 'Netzwerk wählen',
+  'swap.noneTitle': 'Hier wird nicht getauscht',
+  'swap.noneText': 'Diese Installation bietet keinen Tausch an. Ihr Betreiber kann ihn einschalten.',
+  'swap.token': '{token} auf {network} tauschen',
+  'swap.tokens': '{token} tauschen',
   'nav.nfts': 'NFTs',
   'nav.names': 'Namen',
 

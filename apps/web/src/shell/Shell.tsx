@@ -1,3 +1,4 @@
+import { useSwapNetworks } from '@latchkey/react'
 import {
   atIcon,
   clockIcon,
@@ -8,6 +9,7 @@ import {
   keyIcon,
   settingsIcon,
   shieldIcon,
+  swapIcon,
 } from '@latchkey/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../messages/text.tsx'
@@ -21,6 +23,7 @@ import css from './Shell.module.css'
 const destinations = [
   { page: 'home', path: '/', label: 'nav.home', icon: homeIcon },
   { page: 'activity', path: '/activity', label: 'nav.activity', icon: clockIcon },
+  { page: 'swap', path: '/swap', label: 'swap.title', icon: swapIcon },
   { page: 'nfts', path: '/nfts', label: 'nav.nfts', icon: gridIcon },
   { page: 'contacts', path: '/contacts', label: 'contacts.title', icon: contactIcon },
   { page: 'names', path: '/names', label: 'nav.names', icon: atIcon },
@@ -65,6 +68,7 @@ function SideNav({ route }: { readonly route: Route }) {
   const { t } = useText()
   const hasLogin = useHasLogin()
   const hasSignIns = useHasSignIns()
+  const canSwap = (useSwapNetworks() ?? []).length > 0
   return (
     <nav className={css.side} aria-label={t('app.navigation')}>
       <RouteLink className={css.brand} href="/">
@@ -72,7 +76,10 @@ function SideNav({ route }: { readonly route: Route }) {
         {t('app.name')}
       </RouteLink>
       {destinations
-        .filter(({ page }) => (page !== 'security' || hasLogin) && (page !== 'signIns' || hasSignIns))
+        .filter(
+          ({ page }) =>
+            (page !== 'security' || hasLogin) && (page !== 'signIns' || hasSignIns) && (page !== 'swap' || canSwap),
+        )
         .map(({ page, path, label, icon }) => (
           <RouteLink
             key={page}
@@ -93,14 +100,14 @@ function SideNav({ route }: { readonly route: Route }) {
 
 /**
  * The navigation of phones, where five fit: what protects the wallet and where one is signed in is among the settings,
- * contacts are at names.
+ * contacts are at names, swaps begin at the account.
  */
 function TabBar({ route }: { readonly route: Route }) {
   const { t } = useText()
   return (
     <nav className={css.tabs} aria-label={t('app.navigation')}>
       {destinations
-        .filter(({ page }) => page !== 'security' && page !== 'signIns' && page !== 'contacts')
+        .filter(({ page }) => page !== 'security' && page !== 'signIns' && page !== 'contacts' && page !== 'swap')
         .map(({ page, path, label, icon }) => (
           <RouteLink
             key={page}

@@ -14,6 +14,7 @@ import {
   Skeleton,
   searchIcon,
   sendIcon,
+  swapIcon,
   TokenImage,
   Total,
 } from '@latchkey/ui'
@@ -28,6 +29,7 @@ import { beginsLate, momentText, pricesUntil, spanOf, usePriceHistories } from '
 import { ValueChart } from '../portfolio/ValueChart.tsx'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { Panel } from '../shell/Panel.tsx'
+import { useSwapOf } from '../swap/useSwapOf.ts'
 import css from './TokenDetails.module.css'
 
 export type TokenDetailsProps = {
@@ -46,6 +48,7 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
   const money = useMoney()
   const { open } = useLatchkey()
   const { reset, edit } = useSend()
+  const { canSwap, swap } = useSwapOf()
   const { range = 'day' } = useOwnChoices()
   const { list, status, readAtMs } = useHoldings(subject)
   const holding = list.find((each) => holdingId(each) === id)
@@ -105,6 +108,11 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
               {subject.isOwn && (
                 <div className={css.acts}>
                   <Actions>
+                    {canSwap(chainId) && (
+                      <Action icon={swapIcon} onClick={() => void swap(holding)}>
+                        {t('swap.title')}
+                      </Action>
+                    )}
                     <Action icon={receiveIcon} onClick={() => open({ view: 'WalletReceive' })}>
                       {t('home.receive')}
                     </Action>

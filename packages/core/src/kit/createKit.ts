@@ -153,5 +153,10 @@ async function resume(kit: Kit, signal: AbortSignal): Promise<void> {
 
 /** The app's settings over the defaults of spec 9. */
 function kitFeatures(options: CreateKitOptions): KitFeatures {
-  return { ...constants.defaultFeatures, branding: constants.defaultRemoteFeatures.branding, ...options.features }
+  return {
+    ...constants.defaultFeatures,
+    branding: constants.defaultRemoteFeatures.branding,
+    swaps: true,
+    ...options.features,
+  }
 }

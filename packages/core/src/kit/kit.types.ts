@@ -168,6 +168,7 @@ export type AccountProfile = {
 export type KitFeatures = {
   readonly receive: boolean
   readonly send: boolean
+  readonly swaps: boolean
   readonly emailShowWallets: boolean
   readonly analytics: boolean
   readonly allWallets: boolean
@@ -281,7 +282,10 @@ export type KitEvent =
         | 'CLICK_NETWORKS'
         | 'CLICK_TRANSACTIONS'
         | 'OPEN_ENS_FLOW'
+        | 'CLICK_SELECT_TOKEN_TO_SWAP'
+        | 'CLICK_SELECT_NETWORK_TO_SWAP'
     }
+  | { readonly type: 'OPEN_SWAP'; readonly network: CaipNetworkId }
   | { readonly type: 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS'; readonly ensName: string }
   | { readonly type: 'REGISTER_NAME_ERROR'; readonly ensName: string; readonly error: string }
   | {

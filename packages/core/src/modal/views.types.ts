@@ -15,12 +15,18 @@ export interface ViewParams {
   Account: undefined
   Networks: undefined
   SwitchNetwork: { networkId: CaipNetworkId }
-  UnsupportedChain: undefined
+  /** `feature`: the app works there, this of it does not. */
+  UnsupportedChain: { feature: 'swap' } | undefined
   SwitchActiveChain: { namespace: Namespace; networkId: CaipNetworkId | undefined }
   WalletSend: undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletSendResult: undefined
+  /** What the form begins with; a token by its symbol, its address or its CAIP-10. */
+  Swap: { amount?: string; fromToken?: string; toToken?: string } | undefined
+  SwapSelectToken: { target: 'sourceToken' | 'toToken' }
+  SwapPreview: undefined
+  SwapResult: undefined
   WalletReceive: undefined
   Transactions: undefined
   ChooseAccountName: undefined

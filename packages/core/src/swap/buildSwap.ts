@@ -5,7 +5,8 @@ import type { Kit } from '../kit/kit.types.ts'
 import type { BuiltStep, Plan } from '../plan/planState.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { swapMismatch } from './swap.errors.ts'
-import { type SwapQuote, swapQuotesQuery } from './swap.query.ts'
+import { swapQuotesQuery } from './swap.query.ts'
+import type { SwapQuote } from './swapQuote.ts'
 import { type SwapToken, slippageLimits } from './swapState.ts'
 
 /**

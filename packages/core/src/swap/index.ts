@@ -1,12 +1,8 @@
 // Swaps. Pages without them do not load it.
-export { cancelSwap, editSwap, flipSwap, resetSwap, submitSwap } from './swap.actions.ts'
+export { submitSwap } from './submitSwap.action.ts'
+export { cancelSwap, editSwap, flipSwap, leaveSwap, resetSwap } from './swap.actions.ts'
 export { swapStore } from './swap.machine.ts'
-export {
-  quoteRefreshMs,
-  type SwapQuote,
-  swapPricesQuery,
-  swapQuotesQuery,
-  swapTokensQuery,
-  wireAddress,
-} from './swap.query.ts'
+export { quoteRefreshMs, swapPricesQuery, swapQuotesQuery, swapTokensQuery } from './swap.query.ts'
+export { type SwapQuote, wireAddress } from './swapQuote.ts'
 export { impactLimits, type SwapState, type SwapStatus, type SwapToken, slippageLimits } from './swapState.ts'
+export { type SwapPlan, swapSteps } from './swapSteps.ts'

@@ -4,7 +4,8 @@ import { settle } from '../../test/fakeClock.ts'
 import { bob } from '../../test/fakeConnector.ts'
 import { ether, permitOf, router, type Service, swapWorld, usdc } from '../../test/swapWorld.ts'
 import { continuePlan } from '../plan/plan.actions.ts'
-import { cancelSwap, editSwap, submitSwap } from './swap.actions.ts'
+import { submitSwap } from './submitSwap.action.ts'
+import { cancelSwap, editSwap } from './swap.actions.ts'
 import { swapStore } from './swap.machine.ts'
 
 const kinds = (world: Awaited<ReturnType<typeof swapWorld>>) => world.plan()?.steps.map(({ kind }) => kind)

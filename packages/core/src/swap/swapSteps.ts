@@ -8,7 +8,7 @@ import type { StepDraft } from '../plan/planState.ts'
 import type { ChainDriver, TypedData } from '../ports/adapter.ts'
 import type { SwapTerms } from './buildSwap.ts'
 import { swapMismatch } from './swap.errors.ts'
-import { type SwapQuote, wireAddress } from './swap.query.ts'
+import { type SwapQuote, wireAddress } from './swapQuote.ts'
 import type { SwapToken } from './swapState.ts'
 
 type Swap = {

@@ -1,5 +1,6 @@
 import { arLogin, arPortfolio } from './arAccount.ts'
 import { arErrors } from './arErrors.ts'
+import { arSwap } from './arSwap.ts'
 import type { Catalogue } from './messages.types.ts'
 
 /** Arabic, written from right to left. */
@@ -10,6 +11,7 @@ export const ar: Catalogue = {
   messages: {
     ...arLogin,
     ...arPortfolio,
+    ...arSwap,
     'button.connect': 'اربط محفظتك',
     'button.connecting': 'جارٍ الربط…',
     'button.account': 'الحساب {address}',
@@ -46,6 +48,7 @@ export const ar: Catalogue = {
     'title.chooseToken': 'اختر عملة',
     'title.review': 'مراجعة',
     'title.payment': 'الدفعة',
+    'title.swap': 'مبادلة',
     'title.receive': 'استلام',
     'title.transactions': 'النشاط',
     'title.chooseName': 'اسمك',

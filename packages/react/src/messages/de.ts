@@ -1,5 +1,6 @@
 import { deLogin, dePortfolio } from './deAccount.ts'
 import { deErrors } from './deErrors.ts'
+import { deSwap } from './deSwap.ts'
 import type { Catalogue } from './messages.types.ts'
 
 /** German. */
@@ -10,6 +11,7 @@ export const de: Catalogue = {
   messages: {
     ...deLogin,
     ...dePortfolio,
+    ...deSwap,
     'button.connect': 'Wallet verbinden',
     'button.connecting': 'Verbinden …',
     'button.account': 'Konto {address}',
@@ -46,6 +48,7 @@ export const de: Catalogue = {
     'title.chooseToken': 'Token wählen',
     'title.review': 'Prüfen',
     'title.payment': 'Zahlung',
+    'title.swap': 'Tauschen',
     'title.receive': 'Empfangen',
     'title.transactions': 'Aktivität',
     'title.chooseName': 'Dein Name',

@@ -30,6 +30,7 @@ export const enUSFirst = {
   'title.chooseToken': 'Choose a token',
   'title.review': 'Review',
   'title.payment': 'Payment',
+  'title.swap': 'Swap',
   'title.receive': 'Receive',
   'title.transactions': 'Activity',
   'title.chooseName': 'Your name',

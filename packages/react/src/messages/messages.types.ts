@@ -1,13 +1,19 @@
 import type { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
 import type { enUSButton } from './enUSButton.ts'
 import type { enUSFirst } from './enUSFirst.ts'
+import type { enUSSwap } from './enUSSwap.ts'
 import type { enUSViews } from './enUSViews.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
 
 /** A sentence that changes with a number: one text per CLDR plural category of the language, `other` always. */
 export type PluralMessage = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
 
-type EnglishMessages = typeof enUSButton & typeof enUSFirst & typeof enUSViews & typeof enUSLogin & typeof enUSPortfolio
+type EnglishMessages = typeof enUSButton &
+  typeof enUSFirst &
+  typeof enUSViews &
+  typeof enUSLogin &
+  typeof enUSPortfolio &
+  typeof enUSSwap
 
 export type MessageKey = keyof EnglishMessages
 export type ButtonMessageKey = keyof typeof enUSButton
@@ -24,6 +30,9 @@ export type LoginMessages = Pick<Messages, keyof typeof enUSLogin>
 
 /** The texts of what is owned and what happened. */
 export type PortfolioMessages = Pick<Messages, keyof typeof enUSPortfolio>
+
+/** The texts of swaps. */
+export type SwapMessages = Pick<Messages, keyof typeof enUSSwap>
 
 /** The texts that the button path needs; loaded with the page. */
 export type ButtonMessages = Pick<Messages, ButtonMessageKey>

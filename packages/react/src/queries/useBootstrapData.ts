@@ -10,7 +10,6 @@ type BootstrapData = {
   readonly directory: WalletDirectory | undefined
   /** How many wallets the directory has. */
   readonly count: number | undefined
-  readonly features: RemoteFeatures | undefined
   readonly error: KitError | undefined
   /** Whether the directory is being asked. */
   readonly isPending: boolean
@@ -19,7 +18,6 @@ type BootstrapData = {
 const nothing: BootstrapData = {
   directory: undefined,
   count: undefined,
-  features: undefined,
   error: undefined,
   isPending: true,
 }
@@ -35,7 +33,6 @@ function bootstrapData(kit: Kit): StoreApi<BootstrapData> {
 function createAnswers(kit: Kit): StoreApi<BootstrapData> {
   const store = createStore<BootstrapData>(() => nothing)
   void askDirectory(kit, store)
-  void askFeatures(kit, store)
   return store
 }
 
@@ -70,15 +67,26 @@ async function askDirectory(kit: Kit, store: StoreApi<BootstrapData>): Promise<v
   }
 }
 
-async function askFeatures(kit: Kit, store: StoreApi<BootstrapData>): Promise<void> {
-  const features = await configQuery(kit).queryFn({ signal: new AbortController().signal })
-  store.setState({ features })
+type Features = { readonly features: RemoteFeatures | undefined }
+
+function createFeatures(kit: Kit): StoreApi<Features> {
+  const store = createStore<Features>(() => ({ features: undefined }))
+  void configQuery(kit)
+    .queryFn({ signal: new AbortController().signal })
+    .then((features) => store.setState({ features }))
+  return store
+}
+
+/** The operator's settings; asked when first wanted. */
+export function useRemoteFeatures(): RemoteFeatures | undefined {
+  const store = useKit().internals.get(createFeatures)
+  return useSyncExternalStore(store.subscribe, store.getState, store.getInitialState).features
 }
 
 /** The directory's first page and the operator's settings; asked when first wanted. */
-export function useBootstrapData(): BootstrapData & { refetch: () => void } {
+export function useBootstrapData(): BootstrapData & Features & { refetch: () => void } {
   const kit = useKit()
   const store = bootstrapData(kit)
   const answers = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
-  return { ...answers, refetch: () => void askDirectory(kit, store) }
+  return { ...answers, features: useRemoteFeatures(), refetch: () => void askDirectory(kit, store) }
 }

@@ -75,6 +75,22 @@ export const registry = {
     load: async () => (await import('./send/WalletSendResultView.tsx')).WalletSendResultView,
     title: ({ t }) => t('title.payment'),
   },
+  Swap: {
+    load: async () => (await import('./swap/SwapView.tsx')).SwapView,
+    title: ({ t }) => t('title.swap'),
+  },
+  SwapSelectToken: {
+    load: async () => (await import('./swap/SwapSelectTokenView.tsx')).SwapSelectTokenView,
+    title: ({ t }) => t('title.chooseToken'),
+  },
+  SwapPreview: {
+    load: async () => (await import('./swap/SwapPreviewView.tsx')).SwapPreviewView,
+    title: ({ t }) => t('title.review'),
+  },
+  SwapResult: {
+    load: async () => (await import('./swap/SwapResultView.tsx')).SwapResultView,
+    title: ({ t }) => t('title.swap'),
+  },
   WalletReceive: {
     load: async () => (await import('./account/WalletReceiveView.tsx')).WalletReceiveView,
     title: ({ t }) => t('title.receive'),

@@ -35,6 +35,8 @@ const longest = 8
 
 export type AmountFieldProps = Omit<ComponentPropsWithRef<'input'>, 'onChange'> & {
   readonly label: string
+  /** The label is seen above the number, where there are several. */
+  readonly labelShown?: boolean | undefined
   readonly value: string
   readonly onChange: (text: string) => void
   /** What is counted: a `Chip` that opens the choice. */
@@ -51,11 +53,16 @@ export type AmountFieldProps = Omit<ComponentPropsWithRef<'input'>, 'onChange'> 
 
 /** An amount as typed: text, never a number. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, value, onChange, unit, prefix, worth, available, problem, ...input } = props
+  const { label, labelShown, value, onChange, unit, prefix, worth, available, problem, ...input } = props
   useStyles(amountFieldCss)
   const id = useId()
   return (
     <div className="lk-card">
+      {labelShown && (
+        <p className="lk-q" aria-hidden="true">
+          {label}
+        </p>
+      )}
       <div
         className="lk-amt"
         data-bad={problem ? '' : undefined}

@@ -1,6 +1,6 @@
 import { joinBalances, type Kit, pushView, selectAccount, setTab, supports, type ViewName } from '@latchkey/core'
 import { shownPicture } from '@latchkey/core/names'
-import { type CaipNetworkId, constants, truncateAddress } from '@latchkey/protocol'
+import { type CaipNetworkId, constants, type Network, truncateAddress } from '@latchkey/protocol'
 import {
   Action,
   Actions,
@@ -23,6 +23,7 @@ import {
   refreshIcon,
   Stack,
   sendIcon,
+  swapIcon,
   Tabs,
   walletIcon,
 } from '@latchkey/ui'
@@ -31,6 +32,7 @@ import { sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
+import { useSwapNetworks } from '../../hooks/useSwapNetworks.ts'
 import type { MessageKey } from '../../messages/messages.types.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
@@ -44,26 +46,40 @@ import { NftGallery } from './NftGallery.tsx'
 
 type WalletFeature = (typeof constants.walletFeatureOrder)[number]
 
+type Offer = {
+  readonly kit: Kit
+  readonly networkId: CaipNetworkId | undefined
+  /** Where swaps are served; undefined until that is known. */
+  readonly swapNetworks: readonly Network[] | undefined
+}
+
 type AccountAction = {
   readonly icon: string
-  readonly label: MessageKey & ('account.receive' | 'account.send')
-  readonly view: ViewName & ('WalletReceive' | 'WalletSend')
-  readonly offered: (kit: Kit, networkId: CaipNetworkId | undefined) => boolean
+  readonly label: MessageKey & ('account.receive' | 'account.send' | 'account.swap')
+  readonly view: ViewName & ('WalletReceive' | 'WalletSend' | 'Swap')
+  readonly offered: (offer: Offer) => boolean
 }
 
 /** What is built; the order is the specification's. */
 const actions: Partial<Record<WalletFeature, AccountAction>> = {
+  swaps: {
+    icon: swapIcon,
+    label: 'account.swap',
+    view: 'Swap',
+    // On another network the view says where it can be done.
+    offered: ({ swapNetworks = [] }) => swapNetworks.length > 0,
+  },
   receive: {
     icon: receiveIcon,
     label: 'account.receive',
     view: 'WalletReceive',
-    offered: (kit) => kit.features.receive,
+    offered: ({ kit }) => kit.features.receive,
   },
   send: {
     icon: sendIcon,
     label: 'account.send',
     view: 'WalletSend',
-    offered: (kit, networkId) => kit.features.send && supports(kit, 'send', networkId),
+    offered: ({ kit, networkId }) => kit.features.send && supports(kit, 'send', networkId),
   },
 }
 
@@ -71,9 +87,10 @@ const actions: Partial<Record<WalletFeature, AccountAction>> = {
 function AccountActions({ networkId }: { readonly networkId: CaipNetworkId | undefined }) {
   const kit = useKit()
   const { t } = useText()
+  const swapNetworks = useSwapNetworks()
   const offered = constants.walletFeatureOrder.flatMap((feature) => {
     const action = actions[feature]
-    return action?.offered(kit, networkId) ? [{ feature, ...action }] : []
+    return action?.offered({ kit, networkId, swapNetworks }) ? [{ feature, ...action }] : []
   })
   if (offered.length === 0) return null
   return (
@@ -83,7 +100,10 @@ function AccountActions({ networkId }: { readonly networkId: CaipNetworkId | und
           key={feature}
           icon={icon}
           data-testid={`wallet-features-${feature}-button`}
-          onClick={() => pushView(kit, view)}
+          onClick={() => {
+            if (view === 'Swap' && networkId) kit.emit({ type: 'OPEN_SWAP', network: networkId })
+            pushView(kit, view)
+          }}
         >
           {t(label)}
         </Action>

@@ -1,8 +1,10 @@
-import { selectAccount, selectWalletNetwork } from '@latchkey/core'
+import { replaceView, selectAccount, selectWalletNetwork, type ViewParams } from '@latchkey/core'
 import { parseCaipNetworkId } from '@latchkey/protocol'
 import { alertIcon, Body, Button, Empty } from '@latchkey/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
+import { useNetwork } from '../../hooks/useNetwork.ts'
+import { useSwapNetworks } from '../../hooks/useSwapNetworks.ts'
 import { NetworkList } from '../../parts/NetworkList.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { AskLeave } from '../account/AskLeave.tsx'
@@ -24,8 +26,38 @@ const knownNames: Readonly<Record<string, string>> = {
   11155111: 'Sepolia',
 }
 
-/** The wallet is on a chain that the app doesn't have: switch to one of the app's, or disconnect. */
-export function UnsupportedChainView() {
+/** The wallet is on a chain that the app doesn't have, or that a feature doesn't work on: switch to one that it does. */
+export function UnsupportedChainView({ params }: { readonly params: ViewParams['UnsupportedChain'] }) {
+  return params?.feature === 'swap' ? <NoSwaps /> : <NotOfTheApp />
+}
+
+/** Nothing is swapped on the network in use. Goes on once the app is on one where it is. */
+function NoSwaps() {
+  const kit = useKit()
+  const { t } = useText()
+  const { network } = useNetwork()
+  const networks = useSwapNetworks() ?? []
+  const isThere = networks.some(({ caipNetworkId }) => caipNetworkId === network?.caipNetworkId)
+  useEffect(() => {
+    if (isThere) replaceView(kit, 'Swap')
+  }, [kit, isThere])
+  return (
+    <Body>
+      <Empty
+        icon={alertIcon}
+        title={t('unsupported.swap.title', { network: network?.name ?? t('common.network') })}
+        live="status"
+      >
+        {networks.length > 0 ? t('unsupported.swap.body') : t('unsupported.swap.none')}
+      </Empty>
+      {networks.length > 0 && (
+        <NetworkList kit={kit} networks={networks} onChoose={(chosen) => chooseNetwork(kit, chosen)} />
+      )}
+    </Body>
+  )
+}
+
+function NotOfTheApp() {
   const kit = useKit()
   const { t } = useText()
   const networkId = useKitState((state) => selectWalletNetwork(kit, state).networkId)

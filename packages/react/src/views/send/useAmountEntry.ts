@@ -1,11 +1,11 @@
 import { editSend } from '@latchkey/core'
 import { constants, formatAmount, parseAmount } from '@latchkey/protocol'
 import { useState } from 'react'
+import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
 import { amountText } from '../../amounts/sortTokens.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
-import { normaliseAmount } from './sendFields.ts'
 import type { SendForm } from './useSendForm.ts'
 
 /** A price has so many decimals at most: tokens that are worth less than that cannot be entered as money. */

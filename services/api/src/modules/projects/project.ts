@@ -1,8 +1,8 @@
 import type { Feature } from '@latchkey/protocol/http'
 
 /**
- * A project with the settings that one starts with: enabled, every page, no analytics, the brand line shown, logins
- * as the app has them.
+ * A project with the settings that one starts with: enabled, every page, no analytics, the brand line shown, swaps,
+ * logins as the app has them.
  */
 export function newProject(id: string, settings: Partial<Project> = {}): Project {
   return {
@@ -15,6 +15,8 @@ export function newProject(id: string, settings: Partial<Project> = {}): Project
       { id: 'reown_branding', isEnabled: true, config: [] },
       { id: 'activity', isEnabled: true, config: null },
       { id: 'social_login', isEnabled: true, config: null },
+      // The name that the peer's client knows for it; the sources are the service's.
+      { id: 'swap', isEnabled: true, config: ['1inch'] },
     ],
     analytics: false,
     dailyRequests: undefined,
