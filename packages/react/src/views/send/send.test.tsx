@@ -244,7 +244,9 @@ describe('sending', () => {
     expect(kit.chain.sent).toEqual([])
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.poll(() => kit.chain.sent.map(({ quote }) => quote?.maxFeeUnits)).toEqual([60_000n * 10n ** 9n])
-    await expect.poll(() => kit.store.getState().plans.at(-1)).toMatchObject({ status: 'confirmed', intent: { amount: '0.25' } })
+    await expect
+      .poll(() => kit.store.getState().plans.at(-1))
+      .toMatchObject({ status: 'confirmed', intent: { amount: '0.25' } })
   })
 
   it('has a result for a declined and for an undone payment', async () => {
