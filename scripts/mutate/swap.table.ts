@@ -49,7 +49,7 @@ export const swapFaults: readonly Fault[] = [
   },
   {
     id: 'an old quote is used although less arrives by now',
-    file: `${swap}/swap.actions.ts`,
+    file: `${swap}/submitSwap.action.ts`,
     find: ' || quote.minimumUnits < shown.minimumUnits',
     replace: '',
     tests,

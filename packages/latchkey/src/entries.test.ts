@@ -34,6 +34,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ...[
       'useSend',
       'useSiwx',
+      'useSwap',
+      'useSwapNetworks',
       'useSwitchConnection',
       'useSwitchNetwork',
       'useTheme',
