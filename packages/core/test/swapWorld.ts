@@ -31,6 +31,8 @@ export type Service = {
   spender: CaipAddress | undefined
   permit: null | { kind: 'eip2612' | 'permit2'; typedData: TypedData; deadline: string }
   resetFirst: boolean
+  /** An aggregator answers only those who wait for it. */
+  slowSource: boolean
   /** Over what it would build. */
   built: Record<string, unknown>
 }
@@ -50,6 +52,7 @@ export async function swapWorld(change: Partial<Service> = {}, driver: Partial<C
     spender: `${networkId}:${router}`,
     permit: null,
     resetFirst: false,
+    slowSource: false,
     built: {},
     ...change,
   }
@@ -114,7 +117,12 @@ export async function swapWorld(change: Partial<Service> = {}, driver: Partial<C
     ]
   }
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
-    quotes: () => ({ quotes: quotes() }),
+    quotes: (query) => {
+      const isWaitedFor = query.get('sources')?.split(',').includes('1inch') ?? false
+      const late = quotes().map((quote) => ({ ...quote, source: '1inch', toAmount: String(service.got + 1n) }))
+      if (!service.slowSource) return { quotes: quotes() }
+      return isWaitedFor ? { quotes: [...late, ...quotes()] } : { quotes: quotes(), pending: ['1inch'] }
+    },
     'build-approve': () => ({
       permit: service.permit,
       resetFirst: service.resetFirst,

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, constants } from '@latchkey/protocol'
 import type { Currency } from '@latchkey/protocol/http'
 import type { Kit } from '../kit/kit.types.ts'
-import type { KitQuery } from '../queries/queryClient.ts'
+import { getQueryClient, type KitQuery } from '../queries/queryClient.ts'
 import { type SwapQuote, wireAddress } from './swapQuote.ts'
 import type { SwapToken } from './swapState.ts'
 
@@ -24,17 +24,29 @@ export function swapTokensQuery(kit: Kit, { networkId }: { networkId: CaipNetwor
 }
 
 /**
- * What a swap would give over each route, the best first. Asked for again every 10 s by who looks.
- * Rejects with `api/no-route` where there is none.
+ * What a swap would give over each route, the best first; sources that are slow join when they have answered. Asked for
+ * again every 10 s by who looks. Rejects with `api/no-route` where there is none.
  */
 export function swapQuotesQuery(kit: Kit, query: swapQuotesQuery.Options): KitQuery<readonly SwapQuote[]> {
   const { sourceToken, toToken, givenUnits, owner, slippageBps } = query
   const [from, to] = [wireAddress(sourceToken), wireAddress(toToken)]
+  const queryKey = ['swap', 'quotes', from, to, String(givenUnits), owner ?? '', slippageBps]
   return {
-    queryKey: ['swap', 'quotes', from, to, String(givenUnits), owner ?? '', slippageBps],
+    queryKey,
     staleTime: quoteRefreshMs,
     retry: false,
-    queryFn: async ({ signal }) => (await load()).askQuotes(kit, { ...query, signal }),
+    queryFn: async ({ signal }) => {
+      const { askQuotes } = await load()
+      const { quotes, pending } = await askQuotes(kit, { ...query, signal })
+      if (pending.length > 0) {
+        const sources = [...new Set([...quotes.map(({ source }) => source), ...pending])]
+        askQuotes(kit, { ...query, sources, signal }).then(
+          (all) => getQueryClient(kit).setQueryData(queryKey, all.quotes),
+          (error: unknown) => kit.env.log('debug', 'The slower sources of swaps did not answer', error),
+        )
+      }
+      return quotes
+    },
   }
 }
 

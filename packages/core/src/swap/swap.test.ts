@@ -1,12 +1,15 @@
 import { solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
-import { bob } from '../../test/fakeConnector.ts'
+import { alice, bob } from '../../test/fakeConnector.ts'
 import { ether, permitOf, router, type Service, swapWorld, usdc } from '../../test/swapWorld.ts'
 import { continuePlan } from '../plan/plan.actions.ts'
+import { getQueryClient } from '../queries/queryClient.ts'
 import { submitSwap } from './submitSwap.action.ts'
 import { cancelSwap, editSwap } from './swap.actions.ts'
 import { swapStore } from './swap.machine.ts'
+import { swapQuotesQuery } from './swap.query.ts'
+import type { SwapQuote } from './swapQuote.ts'
 
 const kinds = (world: Awaited<ReturnType<typeof swapWorld>>) => world.plan()?.steps.map(({ kind }) => kind)
 
@@ -150,6 +153,17 @@ describe('a price that moves', () => {
     const going = continuePlan(world.kit, { id: world.plan()?.id ?? '' })
     await expect(going).rejects.toMatchObject({ code: 'swap/mismatch' })
     expect(world.transactions).toHaveLength(1)
+  })
+})
+
+describe('quotes', () => {
+  it('are shown as soon as the first source has answered; a slower one that pays more joins them', async () => {
+    const { kit } = await swapWorld({ slowSource: true })
+    const question = { sourceToken: usdc, toToken: ether, givenUnits: 5_000_000n, owner: alice, slippageBps: 100 }
+    const query = swapQuotesQuery(kit, question)
+    const sources = (quotes: readonly SwapQuote[] | undefined) => quotes?.map(({ source }) => source)
+    expect(sources(await getQueryClient(kit).fetchQuery(query))).toEqual(['uniswap-v3'])
+    await expect.poll(() => sources(getQueryClient(kit).getQueryData(query.queryKey))).toEqual(['1inch', 'uniswap-v3'])
   })
 })
 

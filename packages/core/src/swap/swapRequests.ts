@@ -36,19 +36,29 @@ type Question = {
   readonly givenUnits: bigint
   readonly owner: string | undefined
   readonly slippageBps: number
+  /** Absent: all that answer at once. */
+  readonly sources?: readonly string[] | undefined
 }
 
-/** What a swap would give over each route, the best first. */
+/**
+ * What a swap would give over each route, the best first. `pending`: sources that were too slow for this answer; they are
+ * waited for where they are named in `sources`.
+ */
 export async function askQuotes(
   kit: Kit,
-  { sourceToken, toToken, givenUnits, owner, slippageBps, signal }: Signalled<Question>,
-): Promise<readonly SwapQuote[]> {
-  const userAddress = owner && `${sourceToken.networkId}:${owner}`
+  { sourceToken, toToken, givenUnits, owner, slippageBps, sources, signal }: Signalled<Question>,
+): Promise<{ readonly quotes: readonly SwapQuote[]; readonly pending: readonly string[] }> {
   const [from, to] = [wireAddress(sourceToken), wireAddress(toToken)]
-  const query = { amount: String(givenUnits), from, to, slippageBps: String(slippageBps) }
-  const input = { params: {}, query: userAddress ? { ...query, userAddress } : query }
-  const { quotes } = await apiClient(kit).call(getSwapQuotes, input, { signal })
-  return quotes.map(toQuote)
+  const query = {
+    amount: String(givenUnits),
+    from,
+    to,
+    slippageBps: String(slippageBps),
+    ...(owner !== undefined && { userAddress: `${sourceToken.networkId}:${owner}` }),
+    ...(sources && { sources: sources.join() }),
+  }
+  const { quotes, pending } = await apiClient(kit).call(getSwapQuotes, { params: {}, query }, { signal })
+  return { quotes: quotes.map(toQuote), pending }
 }
 
 /** Prices of one whole token each, by token, where a market is known. */
