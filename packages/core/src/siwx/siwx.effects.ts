@@ -103,16 +103,17 @@ function pause(kit: Kit, ms: number, signal: AbortSignal): Promise<void> {
 async function prepare(kit: Kit, account: CaipAddress, signal: AbortSignal, send: Send): Promise<undefined> {
   const { chainId, address } = parseAccount(account)
   let message: SiwxMessage
+  let refusal: KitError | undefined
   try {
     const config = await siwxConfig(kit)
     message = await config.createMessage({ accountAddress: address, chainId })
+    refusal = refuse(kit, message)
     await walletOf(kit, account).catch(() => undefined)
   } catch (error) {
     if (!signal.aborted) send({ type: 'StartFailed', account, error: startFailed(error) })
     return
   }
   if (signal.aborted) return
-  const refusal = refuse(kit, message)
   send(refusal ? { type: 'MessageRefused', account, error: refusal } : { type: 'MessageMade', account, message })
   if (!asksAtOnce(kit)) return
   atOnce(kit).connectorId = undefined

@@ -125,6 +125,15 @@ it('lets a wallet finish that is asked for a further kind of network', async () 
 })
 
 describe('a sign-in that can not begin', () => {
+  it('because no text can hold what it is made of says so', async () => {
+    const siwx = fakeSiwx()
+    siwx.message = { nonce: 'no' }
+    const { kit } = await connectedKit({ siwx })
+    await kit.clock.advance(300)
+    expect(kit.store.getState().notification.code).toBe('siwx/start-failed')
+    expect(kit.store.getState().connections.size).toBe(0)
+  })
+
   it('says so, lets the wallet go and shows Connect, after two more tries [S8.7] [S8.8] [S8.9]', async () => {
     const siwx = fakeSiwx()
     siwx.fails.read = new Error('down')
