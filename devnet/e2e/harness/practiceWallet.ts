@@ -13,7 +13,7 @@ export async function tellWallet(change: Readonly<Record<string, unknown>>): Pro
 
 /** The wallet as each test finds it: well-behaved, asking, with Alice first and no page connected. */
 export function resetWallet(): Promise<void> {
-  return tellWallet({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true })
+  return tellWallet({ fault: 'none', autoApprove: false, account: 'alice', calls: 'none', endSessions: true })
 }
 
 /** How often the wallet has asked a person since its start: what a journey asked is the difference. */

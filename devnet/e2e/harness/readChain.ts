@@ -18,7 +18,7 @@ export function readChain(caip: string) {
         functionName: 'balanceOf',
         args: [address],
       }),
-    allowance: (token: 'usdc', owner: Address, spender: Address) =>
+    allowance: (token: 'usdc' | 'dai', owner: Address, spender: Address) =>
       client.readContract({
         address: devnetContracts[token],
         abi: erc20Abi,

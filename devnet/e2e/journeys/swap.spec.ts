@@ -4,7 +4,7 @@ import { devnetMarkets } from '../../src/world/devnetMarkets.ts'
 import { personas } from '../../src/world/personas.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { approve, countQuestions, resetWallet, walletWindow } from '../harness/practiceWallet.ts'
+import { approve, countQuestions, resetWallet, tellWallet, walletWindow } from '../harness/practiceWallet.ts'
 import { readChain } from '../harness/readChain.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { connectPractice, modal, openAccount, viewTitle } from '../harness/steps.ts'
@@ -13,6 +13,7 @@ const browser = sharedBrowser()
 const { urls } = ownWorld()
 const alice = personas.alice.address
 const caip = 'eip155:1'
+const twentyDai = 20n * 10n ** 18n
 const router = devnetMarkets.configOf(caip).swap?.router as `0x${string}`
 
 beforeEach(resetWallet)
@@ -66,43 +67,78 @@ it('swaps ETH with one approval: what was shown is what the chain gives [S1.9 S2
   expect((await countQuestions()) - asked).toBe(1)
 })
 
-it('swaps USDC with an exact allowance, and goes on after a reload between the two, with nothing asked twice', async () => {
+it('swaps DAI with an exact allowance, and goes on after a reload between the two, with nothing asked twice', async () => {
   const chain = readChain(caip)
-  const before = await chain.token('usdc', alice)
+  const before = { dai: await chain.token('dai', alice), usdc: await chain.token('usdc', alice) }
   const { page } = await openVisit(browser(), urls.example)
   await connectPractice(page)
   const asked = await countQuestions()
-  await review(page, { give: 'USDC', get: 'ETH', amount: '20' })
+  await review(page, { give: 'DAI', get: 'USDC', amount: '20' })
+  const expected = unitsOf(await expectedOf(page), 6)
   expect(await action(page).textContent()).toBe('Approve')
   await approve(page, () => action(page).click())
   await expect.poll(() => action(page).textContent()).toBe('Swap')
-  expect(await chain.allowance('usdc', alice, router)).toBe(20_000_000n)
+  expect(await chain.allowance('dai', alice, router)).toBe(twentyDai)
   await page.reload()
   await openAccount(page)
   await modal(page).getByTestId('wallet-features-swaps-button').click()
   await expect.poll(() => action(page).textContent()).toBe('Swap')
   await approve(page, () => action(page).click())
-  await modal(page).getByText('Swapped 20.00 USDC').waitFor()
-  expect(await chain.token('usdc', alice)).toBe(before - 20_000_000n)
-  expect(await chain.allowance('usdc', alice, router)).toBe(0n)
+  await modal(page).getByText('Swapped 20.00 DAI').waitFor()
+  expect(await chain.token('dai', alice)).toBe(before.dai - twentyDai)
+  expect(await chain.token('usdc', alice)).toBe(before.usdc + expected)
+  expect(await chain.allowance('dai', alice, router)).toBe(0n)
   expect((await countQuestions()) - asked).toBe(2)
+})
+
+it('swaps USDC by a signature in place of a transaction: nothing is ever allowed on the chain before', async () => {
+  const chain = readChain(caip)
+  const before = { usdc: await chain.token('usdc', alice), nonce: await chain.nonce(alice) }
+  const { page } = await openVisit(browser(), urls.example)
+  await connectPractice(page)
+  const asked = await countQuestions()
+  await review(page, { give: 'USDC', get: 'ETH', amount: '20' })
+  await modal(page).getByText('1. Sign the allowance of 20.00 USDC').waitFor()
+  await approve(page, () => action(page).click())
+  await expect.poll(() => action(page).textContent()).toBe('Swap')
+  expect(await chain.allowance('usdc', alice, router)).toBe(0n)
+  await approve(page, () => action(page).click())
+  await modal(page).getByText('Swapped 20.00 USDC').waitFor()
+  expect(await chain.token('usdc', alice)).toBe(before.usdc - 20_000_000n)
+  expect(await chain.nonce(alice)).toBe(before.nonce + 1)
+  expect((await countQuestions()) - asked).toBe(2)
+})
+
+it('asks a wallet that takes several calls as one but once', async () => {
+  await tellWallet({ calls: 'supported' })
+  const chain = readChain(caip)
+  const before = await chain.token('dai', alice)
+  const { page } = await openVisit(browser(), urls.example)
+  await connectPractice(page)
+  const asked = await countQuestions()
+  await review(page, { give: 'DAI', get: 'USDC', amount: '20' })
+  await approve(page, () => action(page).click())
+  await modal(page).getByText('Swapped 20.00 DAI').waitFor()
+  expect(await chain.token('dai', alice)).toBe(before - twentyDai)
+  expect(await chain.allowance('dai', alice, router)).toBe(0n)
+  expect((await countQuestions()) - asked).toBe(1)
 })
 
 it('says in plain words that a swap was declined, and takes back what it had allowed', async () => {
   const chain = readChain(caip)
-  const before = await chain.token('usdc', alice)
+  const before = await chain.token('dai', alice)
   const { page } = await openVisit(browser(), urls.example)
   await connectPractice(page)
-  await review(page, { give: 'USDC', get: 'ETH', amount: '7' })
+  await review(page, { give: 'DAI', get: 'USDC', amount: '20' })
   await approve(page, () => action(page).click())
   await expect.poll(() => action(page).textContent()).toBe('Swap')
   const popup = await walletWindow(page, () => action(page).click())
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Reject' }).click()])
   await modal(page).getByText('You declined in Practice wallet').waitFor()
-  await modal(page).getByText('Still allowed: 7.00 USDC').waitFor()
-  expect(await chain.allowance('usdc', alice, router)).toBe(7_000_000n)
+  await modal(page).getByText('Still allowed: 20.00 DAI').waitFor()
+  expect(await chain.allowance('dai', alice, router)).toBe(twentyDai)
   await approve(page, () => modal(page).getByTestId('swap-revoke').click())
-  await expect.poll(() => chain.allowance('usdc', alice, router)).toBe(0n)
+  await expect.poll(() => chain.allowance('dai', alice, router)).toBe(0n)
   await expect.poll(() => modal(page).getByTestId('swap-revoke').count()).toBe(0)
-  expect(await chain.token('usdc', alice)).toBe(before)
+  expect(await chain.token('dai', alice)).toBe(before)
 })
