@@ -81,6 +81,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
         mailboxUrl: ready.urls.mail,
         faucetUrl: ready.urls.faucet,
         practicePhoneUrl: ready.urls.phone,
+        signIns: true,
       })
       expect(policy).toContain(ready.urls.relay)
     }

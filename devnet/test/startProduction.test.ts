@@ -50,6 +50,7 @@ describe('npm start with real settings', { timeout: startWithinMs }, () => {
       relayUrl: `ws://localhost:${relayPort}`,
       nameZone: 'shop.example',
       devnet: false,
+      signIns: false,
       networks: ['eip155:8453'],
     })
     expect(await (await fetch(web)).text()).not.toContain('practice-wallet')

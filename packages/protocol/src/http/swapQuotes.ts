@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { callerQueryEntries, listQuerySchema } from './query.schema.ts'
 import { accountSchema, swapExamples, swapFailures, timeSchema, unitsSchema } from './swap.schema.ts'
 
-const { ether, usdc, wrapped, person } = swapExamples
+const { ether, wrapped } = swapExamples
 const { notServed, noToken, noRoute, refused, nodeAway } = swapFailures
 
 /** Basis points of slippage: 5 to 5,000, as decimal text on the wire. */
@@ -88,39 +88,7 @@ export const getSwapQuotes = defineEndpoint({
   }),
   examples: [
     {
-      request: {
-        params: {},
-        query: { amount: '1000000000000000000', from: ether, to: usdc, userAddress: person, slippageBps: '100' },
-      },
-      response: {
-        pending: [],
-        quotes: [
-          {
-            id: 'WyJ1bmlzd2FwLXYzIl0',
-            fromAmount: '1000000000000000000',
-            fromAccount: ether,
-            toAmount: '2961474123',
-            toAccount: usdc,
-            quoteId: 'WyJ1bmlzd2FwLXYzIl0',
-            source: 'uniswap-v3',
-            route: [wrapped, usdc],
-            gas: '132204',
-            gasPrice: '1500000000',
-            minimum: '2931859381',
-            tried: true,
-            impactBps: 128,
-            poolImpactBps: 130,
-            fee: null,
-            tokenTax: null,
-            sellable: true,
-            blockNumber: '21000000',
-            expiresAt: '2026-01-01T00:00:30.000Z',
-          },
-        ],
-      },
-    },
-    {
-      request: { params: {}, query: { amount: '1000000000000000000', from: ether, to: wrapped } },
+      request: { params: {}, query: { amount: '1000000000000000000', from: ether, to: wrapped, slippageBps: '100' } },
       response: {
         pending: [],
         quotes: [
