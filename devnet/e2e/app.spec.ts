@@ -57,7 +57,7 @@ it('keeps theme and language, and turns with the language', async () => {
   const { page } = await openVisit(browser(), `${urls.web}/settings`, { colorScheme: 'dark' })
   const html = page.locator('html')
   // The system's, until a person chooses.
-  expect(await html.getAttribute('data-lk-theme')).toBe('dark')
+  await expect.poll(() => html.getAttribute('data-lk-theme')).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => html.getAttribute('data-lk-theme')).toBe('light')
   await page.getByRole('button', { name: 'Light' }).click()
@@ -99,9 +99,9 @@ it('is used by keyboard: skips to the content, and reads a new page from its tit
 })
 
 it('says that a page is not there, and leads home', async () => {
-  const { page } = await openVisit(browser(), `${urls.web}/swap`)
+  const { page } = await openVisit(browser(), `${urls.web}/no-such-place`)
   await page.getByRole('heading', { name: 'No such page' }).waitFor()
-  expect(await page.locator('main').textContent()).toContain('/swap')
+  expect(await page.locator('main').textContent()).toContain('/no-such-place')
   await page.getByRole('button', { name: 'Go to Home' }).click()
   await page.getByTestId('connect-button').waitFor()
 })
