@@ -49,7 +49,7 @@ export const layers: readonly Layer[] = [
   // Runs wherever Request, Response and WebCrypto are: no Node module, and no driver of a store.
   {
     folder: 'packages/siwx-server',
-    may: ['@latchkey/protocol', '@latchkey/protocol/*', '@latchkey/verify', 'valibot'],
+    may: ['@latchkey/protocol', '@latchkey/protocol/*', '@latchkey/verify', '@noble/hashes/*', 'valibot'],
     node: false,
     pure: false,
   },

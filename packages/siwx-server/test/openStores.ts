@@ -9,7 +9,8 @@ type OpenStore = SiwxStore & AsyncDisposable & { readonly query: (text: string) 
 
 /** A store in the database at `url`, whose tables may not be there yet. */
 export function openPostgresStoreAt(url: string): OpenStore {
-  const pool = new Pool({ connectionString: url, max: 10 })
+  // Ten connections from the first use to the end: a pool that shrinks and grows again would be measured with the store.
+  const pool = new Pool({ connectionString: url, max: 10, idleTimeoutMillis: 0 })
   pool.on('error', () => {})
   return { ...postgresStore(pool), query: (text) => pool.query(text), [Symbol.asyncDispose]: () => pool.end() }
 }

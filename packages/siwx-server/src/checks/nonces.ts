@@ -14,7 +14,7 @@ export function createNonces(store: SiwxStore, clock: () => number, randomBytes:
       const nonce = toHex(randomBytes(16))
       const token = toHex(randomBytes(32))
       const expiresAt = clock() + siwxLimits.nonceMs
-      await store.addNonce({ key: await sha256(nonce), holder: await sha256(token), expiresAt })
+      await store.addNonce({ key: sha256(nonce), holder: sha256(token), expiresAt })
       return { nonce, token, expiresAt }
     },
 
@@ -23,8 +23,8 @@ export function createNonces(store: SiwxStore, clock: () => number, randomBytes:
      * @throws KitError `siwx/nonce-unknown`, `siwx/nonce-used`, `siwx/too-many-attempts`.
      */
     async attempt(nonce: string, secrets: readonly string[]): Promise<NonceUse> {
-      const key = await sha256(nonce)
-      const holders = await Promise.all(secrets.map(sha256))
+      const key = sha256(nonce)
+      const holders = secrets.map(sha256)
       const found = await store.tryNonce(key, holders, clock(), attemptsAtMost)
       if (found === 'unknown') throw siwxError('siwx/nonce-unknown')
       if (found === 'used') throw siwxError('siwx/nonce-used')

@@ -34,9 +34,9 @@ export function cookieCarrier(randomBytes: RandomBytes): Carrier {
       const secret = readCookie(request, sessionCookie)
       return secret === undefined ? undefined : sha256(secret)
     },
-    issue: async () => {
+    issue: () => {
       const secret = toHex(randomBytes(32))
-      return { secret, fresh: { key: await sha256(secret), id: toHex(randomBytes(16)) } }
+      return { secret, fresh: { key: sha256(secret), id: toHex(randomBytes(16)) } }
     },
     carry: async ({ endsAt }, secret, now) => ({
       headers: [writeCookie(sessionCookie, secret, endsAt - now)],

@@ -52,7 +52,7 @@ export function createRoutes(options: createRoutes.Options): Routes {
       ...(walletName !== undefined && { walletName }),
       ...(isKept && { proof: { message, signature, ...(signedMessage !== undefined && { signedMessage }) } }),
     }
-    const { secret, fresh } = await carrier.issue()
+    const { secret, fresh } = carrier.issue()
     const record = await sessions.add(await carrier.keyOf(request), proven, fresh)
     return handOver(record, secret, { account }, [writeCookie(nonceCookie, '', 0)])
   }

@@ -21,7 +21,7 @@ export type Carrier = {
   /** SHA-256 of what a request shows, hex. Undefined where it shows nothing, or nothing that is well formed. */
   readonly keyOf: (request: Request) => Promise<string | undefined>
   /** A secret for a new session. */
-  readonly issue: () => Promise<{ readonly secret: string; readonly fresh: FreshSession }>
+  readonly issue: () => { readonly secret: string; readonly fresh: FreshSession }
   /** What hands the secret over. */
   readonly carry: (
     record: SessionRecord,

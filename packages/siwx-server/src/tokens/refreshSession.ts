@@ -39,8 +39,8 @@ export function createRefresh(options: createRefresh.Options) {
   return async function refresh(token: string): Promise<{ record: SessionRecord; secret: string }> {
     const given = readRefreshToken(token)
     if (!given) throw siwxError('siwx/session-invalid')
-    const key = await sha256(given.id)
-    const shown = await sha256(given.secret)
+    const key = sha256(given.id)
+    const shown = sha256(given.secret)
     return sessions.change(key, async (record) => {
       if (!record) throw siwxError('siwx/session-invalid')
       if (record.refresh !== shown) {
@@ -59,7 +59,7 @@ export function createRefresh(options: createRefresh.Options) {
         accounts,
         version: record.version + 1,
         lastUsedAt: clock(),
-        refresh: await sha256(secret),
+        refresh: sha256(secret),
       }
       return (await store.saveSession(next, record)) ? { result: { record: next, secret } } : undefined
     })

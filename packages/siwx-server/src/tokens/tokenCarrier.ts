@@ -15,10 +15,10 @@ export function tokenCarrier(tokens: ReturnType<typeof createAccessTokens>, rand
       const claims = token === undefined ? undefined : await tokens.read(token)
       return claims && sha256(claims.sid)
     },
-    issue: async () => {
+    issue: () => {
       const id = toHex(randomBytes(16))
       const secret = toHex(randomBytes(32))
-      return { secret, fresh: { key: await sha256(id), id, refresh: await sha256(secret) } }
+      return { secret, fresh: { key: sha256(id), id, refresh: sha256(secret) } }
     },
     carry: async (record, secret) => {
       const { token, expiresAt } = await tokens.write(record)
