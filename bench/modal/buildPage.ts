@@ -6,7 +6,7 @@ import type { BenchPage } from './pages.ts'
 
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
-  { name: 'modal', test: /modal[\\/](modalChunk|preloadImages)\.ts$/, priority: 2 },
+  { name: 'modal', test: /modal[\\/](modalChunk|afterOpen)\.ts$/, priority: 2 },
   { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 5_000, minShareCount: 2, priority: 1 },
 ]
 

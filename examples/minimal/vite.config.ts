@@ -15,7 +15,7 @@ export default defineConfig({
             // What the button needs is one file, so that it is there after one request …
             { name: 'first', tags: ['$initial'], priority: 3 },
             // … what the dialog needs beside it is another, and nothing that a later view alone needs is in it …
-            { name: 'modal', test: /modal[\\/](modalChunk|preloadImages)\.ts$/, priority: 2 },
+            { name: 'modal', test: /modal[\\/](modalChunk|afterOpen)\.ts$/, priority: 2 },
             // … and what several later parts share is in few files rather than in one a module.
             { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 5_000, minShareCount: 2, priority: 1 },
           ],

@@ -5,7 +5,7 @@ import { resetView } from '../modal/modal.actions.ts'
 import { closeModal, openModal } from '../modal/openModal.action.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
 import type { Connector } from '../ports/connector.ts'
-import { sendMachine } from '../send/send.machine.ts'
+import { resetSend } from '../send/resetSend.ts'
 import { connectHook } from './connectHook.ts'
 import { noAccount } from './connection.errors.ts'
 import {
@@ -60,7 +60,7 @@ function perform(
       showUnsupportedChain(kit, effect.connectorId)
       return
     case 'resetSend':
-      sendMachine(kit).send({ type: 'Reset' })
+      resetSend(kit)
       return
     case 'notifyEnded':
       notifyEnded(kit, effect.connections)

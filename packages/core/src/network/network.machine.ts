@@ -1,7 +1,7 @@
 import { constants, type Namespace, type Network } from '@latchkey/protocol'
 import type { Kit, KitEvent, KitState } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
-import { sendMachine } from '../send/send.machine.ts'
+import { resetSend } from '../send/resetSend.ts'
 import { networkNotFound } from './network.errors.ts'
 
 /** The part of the kit's state that a network switch owns. */
@@ -96,7 +96,7 @@ function createNetworkMachine(kit: Kit): Machine<NetworkEvent, NetworkEffect> {
           return
         case 'resetSend':
           // A send that was begun elsewhere is dropped.
-          sendMachine(kit).send({ type: 'Reset' })
+          resetSend(kit)
           return
         case 'emit':
           kit.emit(effect.event)

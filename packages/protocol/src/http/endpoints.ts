@@ -9,7 +9,7 @@ import {
 } from './bitcoin.ts'
 import { getCcip, postCcip } from './ccip.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import { getAnalyticsConfig, postEvent, postEvents } from './events.ts'
+import { postEvent, postEvents } from './events.ts'
 import { getAccountHistory } from './history.ts'
 import { getAvatar, getIdentity } from './identity.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './names.ts'
 import { getAccountNfts, getNftImage } from './nfts.ts'
 import { getPriceHistory, postFungiblePrice } from './prices.ts'
-import { getConfig, getHealth, getOrigins } from './project.ts'
+import { getAnalyticsConfig, getConfig, getHealth, getOrigins } from './project.ts'
 import { getSupportedChains, openRpcSocket, postRpc } from './rpc.ts'
 import {
   getMe,

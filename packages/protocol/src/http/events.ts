@@ -110,19 +110,5 @@ export const postEvents = defineEndpoint({
   cacheSeconds: 0,
 })
 
-/** Whether the operator allows analytics for the project; the person's consent is asked besides. Spec 7. */
-export const getAnalyticsConfig = defineEndpoint({
-  id: 'getAnalyticsConfig',
-  method: 'GET',
-  path: '/getAnalyticsConfig',
-  summary: 'Analytics setting of the project',
-  query: v.object(callerQueryEntries),
-  response: v.object({ isAnalyticsEnabled: v.boolean() }),
-  examples: [{ request: { params: {}, query: {} }, response: { isAnalyticsEnabled: false } }],
-  errors: directoryErrors,
-  auth: 'project',
-  cacheSeconds: 0,
-})
-
 export type TrackedEvent = v.InferOutput<typeof trackedEventSchema>
 export type ErrorEvent = v.InferOutput<typeof errorEventSchema>

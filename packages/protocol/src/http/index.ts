@@ -26,7 +26,7 @@ export { defineEndpoint } from './endpoint.ts'
 export { endpoints } from './endpoints.ts'
 export { endpointUrl } from './endpointUrl.ts'
 export type { ErrorEvent, TrackedEvent } from './events.ts'
-export { getAnalyticsConfig, postEvent, postEvents } from './events.ts'
+export { postEvent, postEvents } from './events.ts'
 export {
   getAccountHistory,
   type HistoryApproval,
@@ -56,7 +56,7 @@ export {
   practiceMoneySchema,
 } from './practiceMoney.ts'
 export { getPriceHistory, type Price, type PricePoint, postFungiblePrice, priceSchema } from './prices.ts'
-export { type Feature, featureSchema, getConfig, getHealth, getOrigins } from './project.ts'
+export { type Feature, featureSchema, getAnalyticsConfig, getConfig, getHealth, getOrigins } from './project.ts'
 export { type Currency, caip2Schema, callerQueryEntries, currencies } from './query.schema.ts'
 export {
   getSupportedChains,

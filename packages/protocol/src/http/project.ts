@@ -39,6 +39,20 @@ export const getConfig = defineEndpoint({
   cacheSeconds: 0,
 })
 
+/** Whether the operator allows analytics for the project; the person's consent is asked besides. Spec 7. */
+export const getAnalyticsConfig = defineEndpoint({
+  id: 'getAnalyticsConfig',
+  method: 'GET',
+  path: '/getAnalyticsConfig',
+  summary: 'Analytics setting of the project',
+  query: v.object(callerQueryEntries),
+  response: v.object({ isAnalyticsEnabled: v.boolean() }),
+  examples: [{ request: { params: {}, query: {} }, response: { isAnalyticsEnabled: false } }],
+  errors: directoryErrors,
+  auth: 'project',
+  cacheSeconds: 0,
+})
+
 /**
  * The pages that may use the project: full origins, `host[:port]`, or with `*` as a whole label. An empty list
  * allows every page. Spec 7.
