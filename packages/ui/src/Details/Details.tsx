@@ -9,7 +9,8 @@ const detailsCss = `
 .lk-details>summary::-webkit-details-marker{display:none}
 .lk-details>summary:hover{color:var(--lk-text)}
 .lk-details[open]>summary>.lk-i{transform:rotate(180deg)}
-.lk-details-in{display:flex;align-items:flex-start;gap:var(--lk-s2);padding:0 var(--lk-s1) var(--lk-s2) var(--lk-s4)}
+.lk-details-in{display:flex;align-items:flex-start;gap:var(--lk-s2);padding:0 var(--lk-s1) var(--lk-s2) var(--lk-s4);max-block-size:calc(var(--lk-l2)*6.5);overflow-y:auto;overscroll-behavior:contain}
+.lk-details-in>button{position:sticky;inset-block-start:0}
 [dir=rtl] .lk-details-in{padding:0 var(--lk-s4) var(--lk-s2) var(--lk-s1)}
 .lk-details-in>pre{flex:1;min-inline-size:0;padding-block:var(--lk-s2);font:400 var(--lk-t1)/var(--lk-l2) var(--lk-mono);color:var(--lk-text-3);white-space:pre-wrap;overflow-wrap:anywhere;direction:ltr;text-align:left}
 :host([data-lk-preset=high-contrast]) .lk-details,[data-lk-preset=high-contrast] .lk-details{box-shadow:inset 0 0 0 1px var(--lk-line)}
