@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { devnetMarkets } from '../../src/world/devnetMarkets.ts'
 import { personas } from '../../src/world/personas.ts'
@@ -7,7 +6,8 @@ import { ownWorld } from '../harness/ownWorld.ts'
 import { approve, countQuestions, resetWallet, tellWallet, walletWindow } from '../harness/practiceWallet.ts'
 import { readChain } from '../harness/readChain.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { connectPractice, modal, openAccount, viewTitle } from '../harness/steps.ts'
+import { connectPractice, modal, openAccount } from '../harness/steps.ts'
+import { expectedText, reviewSwap, shownUnits, swapAction } from '../harness/swapSteps.ts'
 
 const browser = sharedBrowser()
 const { urls } = ownWorld()
@@ -18,47 +18,18 @@ const router = devnetMarkets.configOf(caip).swap?.router as `0x${string}`
 
 beforeEach(resetWallet)
 
-const action = (page: Page) => modal(page).getByTestId('swap-action-button')
-
-/** A decimal number on the screen in smallest units. */
-function unitsOf(text: string, decimals: number): bigint {
-  const [whole = '', fraction = ''] = text.replace(/[^\d.]/g, '').split('.')
-  return BigInt(whole + fraction.padEnd(decimals, '0'))
-}
-
-/** From the account to the review, with a quote on the screen. */
-async function review(page: Page, { give, get, amount }: { give: string; get: string; amount: string }): Promise<void> {
-  await openAccount(page)
-  await modal(page).getByTestId('wallet-features-swaps-button').click()
-  await modal(page).getByTestId('swap-input-token-sourceToken').click()
-  await modal(page).getByTestId(`swap-select-token-item-${give}`).click()
-  await modal(page)
-    .getByTestId(/swap-(select-token-button|input-token)-toToken/)
-    .click()
-  await modal(page).getByTestId(`swap-select-token-item-${get}`).click()
-  await modal(page).getByTestId('swap-input-sourceToken').fill(amount)
-  await expect.poll(() => action(page).textContent()).toBe('Review swap')
-  await action(page).click()
-  await expect.poll(() => viewTitle(page).textContent()).toBe('Review')
-  await expect.poll(() => action(page).isEnabled()).toBe(true)
-}
-
-/** What the review expects to arrive: the figure of the trial. */
-async function expectedOf(page: Page): Promise<string> {
-  return (await modal(page).getByText('Expected').locator('xpath=..').locator('dd').textContent()) ?? ''
-}
-
 it('swaps ETH with one approval: what was shown is what the chain gives [S1.9 S2.20]', async () => {
   const chain = readChain(caip)
   const before = { usdc: await chain.token('usdc', alice), native: await chain.native(alice) }
   const { page } = await openVisit(browser(), urls.example)
   await connectPractice(page)
-  await review(page, { give: 'ETH', get: 'USDC', amount: '0.5' })
+  await openAccount(page)
+  await reviewSwap(page, { give: 'ETH', get: 'USDC', amount: '0.5' })
   const asked = await countQuestions()
-  const expected = unitsOf(await expectedOf(page), 6)
-  const minimum = unitsOf((await modal(page).getByTestId('swap-minimum').textContent()) ?? '', 6)
-  expect(await action(page).textContent()).toBe('Swap')
-  await approve(page, () => action(page).click())
+  const expected = shownUnits(await expectedText(page), 6)
+  const minimum = shownUnits((await modal(page).getByTestId('swap-minimum').textContent()) ?? '', 6)
+  expect(await swapAction(page).textContent()).toBe('Swap')
+  await approve(page, () => swapAction(page).click())
   await modal(page).getByText('Swapped 0.50 ETH').waitFor()
   const got = (await chain.token('usdc', alice)) - before.usdc
   expect(got).toBe(expected)
@@ -73,17 +44,18 @@ it('swaps DAI with an exact allowance, and goes on after a reload between the tw
   const { page } = await openVisit(browser(), urls.example)
   await connectPractice(page)
   const asked = await countQuestions()
-  await review(page, { give: 'DAI', get: 'USDC', amount: '20' })
-  const expected = unitsOf(await expectedOf(page), 6)
-  expect(await action(page).textContent()).toBe('Approve')
-  await approve(page, () => action(page).click())
-  await expect.poll(() => action(page).textContent()).toBe('Swap')
+  await openAccount(page)
+  await reviewSwap(page, { give: 'DAI', get: 'USDC', amount: '20' })
+  const expected = shownUnits(await expectedText(page), 6)
+  expect(await swapAction(page).textContent()).toBe('Approve')
+  await approve(page, () => swapAction(page).click())
+  await expect.poll(() => swapAction(page).textContent()).toBe('Swap')
   expect(await chain.allowance('dai', alice, router)).toBe(twentyDai)
   await page.reload()
   await openAccount(page)
   await modal(page).getByTestId('wallet-features-swaps-button').click()
-  await expect.poll(() => action(page).textContent()).toBe('Swap')
-  await approve(page, () => action(page).click())
+  await expect.poll(() => swapAction(page).textContent()).toBe('Swap')
+  await approve(page, () => swapAction(page).click())
   await modal(page).getByText('Swapped 20.00 DAI').waitFor()
   expect(await chain.token('dai', alice)).toBe(before.dai - twentyDai)
   expect(await chain.token('usdc', alice)).toBe(before.usdc + expected)
@@ -97,12 +69,13 @@ it('swaps USDC by a signature in place of a transaction: nothing is ever allowed
   const { page } = await openVisit(browser(), urls.example)
   await connectPractice(page)
   const asked = await countQuestions()
-  await review(page, { give: 'USDC', get: 'ETH', amount: '20' })
+  await openAccount(page)
+  await reviewSwap(page, { give: 'USDC', get: 'ETH', amount: '20' })
   await modal(page).getByText('1. Sign the allowance of 20.00 USDC').waitFor()
-  await approve(page, () => action(page).click())
-  await expect.poll(() => action(page).textContent()).toBe('Swap')
+  await approve(page, () => swapAction(page).click())
+  await expect.poll(() => swapAction(page).textContent()).toBe('Swap')
   expect(await chain.allowance('usdc', alice, router)).toBe(0n)
-  await approve(page, () => action(page).click())
+  await approve(page, () => swapAction(page).click())
   await modal(page).getByText('Swapped 20.00 USDC').waitFor()
   expect(await chain.token('usdc', alice)).toBe(before.usdc - 20_000_000n)
   expect(await chain.nonce(alice)).toBe(before.nonce + 1)
@@ -116,8 +89,9 @@ it('asks a wallet that takes several calls as one but once', async () => {
   const { page } = await openVisit(browser(), urls.example)
   await connectPractice(page)
   const asked = await countQuestions()
-  await review(page, { give: 'DAI', get: 'USDC', amount: '20' })
-  await approve(page, () => action(page).click())
+  await openAccount(page)
+  await reviewSwap(page, { give: 'DAI', get: 'USDC', amount: '20' })
+  await approve(page, () => swapAction(page).click())
   await modal(page).getByText('Swapped 20.00 DAI').waitFor()
   expect(await chain.token('dai', alice)).toBe(before - twentyDai)
   expect(await chain.allowance('dai', alice, router)).toBe(0n)
@@ -129,10 +103,11 @@ it('says in plain words that a swap was declined, and takes back what it had all
   const before = await chain.token('dai', alice)
   const { page } = await openVisit(browser(), urls.example)
   await connectPractice(page)
-  await review(page, { give: 'DAI', get: 'USDC', amount: '20' })
-  await approve(page, () => action(page).click())
-  await expect.poll(() => action(page).textContent()).toBe('Swap')
-  const popup = await walletWindow(page, () => action(page).click())
+  await openAccount(page)
+  await reviewSwap(page, { give: 'DAI', get: 'USDC', amount: '20' })
+  await approve(page, () => swapAction(page).click())
+  await expect.poll(() => swapAction(page).textContent()).toBe('Swap')
+  const popup = await walletWindow(page, () => swapAction(page).click())
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Reject' }).click()])
   await modal(page).getByText('You declined in Practice wallet').waitFor()
   await modal(page).getByText('Still allowed: 20.00 DAI').waitFor()
