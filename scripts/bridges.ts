@@ -1,5 +1,5 @@
-// `npm run bridges`: sign-ins beside those of our own kit. devnet/siwx-bridges signs in to Auth.js, NextAuth, better-auth and a
-// stand-in of Supabase's Data API; devnet/peer-sign-in by the peer's own classes, at our service and with the practice wallet.
+// `npm run bridges`: what runs beside our own kit. devnet/siwx-bridges signs in to Auth.js, NextAuth, better-auth and a
+// stand-in of Supabase's Data API; devnet/peer-classes by the peer's own classes, at our service and with the practice wallet.
 // It checks their types, too, and installs both (50 and 190 MB) when it first runs.
 //   --serve   serves the example of devnet/siwx-bridges instead, until it is ended
 import { spawnSync } from 'node:child_process'
@@ -27,8 +27,8 @@ const bridges = await installFolder({
 if (values.serve) run(join(bridges, 'example', 'start.ts'))
 else {
   const peer = await installFolder({
-    folder: 'devnet/peer-sign-in',
-    name: 'the sign-ins of the peer’s client',
+    folder: 'devnet/peer-classes',
+    name: 'the classes of the peer’s client',
     onProgress: console.log,
   })
   for (const folder of [bridges, peer]) {

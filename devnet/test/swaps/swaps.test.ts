@@ -28,6 +28,11 @@ describe('quotes', () => {
     expect(large.body.quotes.map(({ source }) => source)).toEqual(['uniswap-v2', 'uniswap-v3'])
   })
 
+  it('is for an address of the network of `from` as well, as the peer names its person', async () => {
+    const { body } = await world.quotesOf(ether, at(usdc), parseEther('0.1'), { userAddress: alice.address })
+    expect(body.quotes[0]?.tried).toBe(true)
+  })
+
   it('leads over other tokens where two have no pool', async () => {
     const { body } = await world.quotesOf(ether, at(dai), parseEther('0.5'))
     expect(body.quotes[0]?.route).toEqual([at(wrappedNative), at(usdc), at(dai)])

@@ -55,13 +55,14 @@ export function createSwapParser(chains: ChainTable, markets: readonly MarketCon
       return { ...place(networkId), token }
     },
 
-    /** Both tokens of a swap, and whose it is. @throws ApiError */
+    /** Both tokens of a swap, and whose it is: by CAIP-10, or by an address of the network of `from`. @throws ApiError */
     swap({ from, to, userAddress }: { from: string; to: string; userAddress?: string | undefined }) {
       const gives = side(from, 'from')
       const gets = side(to, 'to')
       if (gets.networkId !== gives.networkId) throw otherChain('to')
       if (gets.side.contract === gives.side.contract && gets.side.native === gives.side.native) throw sameToken()
-      const user = userAddress === undefined || userAddress === '' ? undefined : account(userAddress, 'userAddress')
+      const owner = userAddress?.includes(':') === false ? `${gives.networkId}:${userAddress}` : userAddress
+      const user = userAddress && owner ? account(owner, 'userAddress') : undefined
       if (user !== undefined && user.networkId !== gives.networkId) throw otherChain('userAddress')
       return { ...place(gives.networkId), from: gives.side, to: gets.side, user: user?.address }
     },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // `npm run bridges` runs them: the packages have a folder and a lock of their own.
 export default defineConfig({
   test: {
-    name: 'peer sign-in',
+    name: 'peer classes',
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/page.ts'],
     testTimeout: 60_000,
