@@ -186,7 +186,7 @@ export const coreFaults: readonly Fault[] = [
     file: `${core}/send/send.machine.ts`,
     find: '      // What the wallet was asked to sign stays as it was asked.\n      if (state.loading) return [state, []]\n',
     replace: '',
-    tests: send,
+    tests: ['unit', `${core}/send/send.machine.test.ts`],
   },
   {
     id: 'the profile of another receiver stays',

@@ -189,7 +189,7 @@ export const siwxServerFaults: readonly Fault[] = [
   {
     id: 'a refresh token serves for ever',
     file: `${server}/tokens/refreshSession.ts`,
-    find: 'refresh: await sha256(secret),',
+    find: 'refresh: sha256(secret),',
     replace: '',
     tests: test('tokens/tokens.test.ts'),
   },

@@ -105,6 +105,11 @@ describe('BIP-322', () => {
       }),
       { numRuns: 150 },
     )
+    for (const { kind, full } of all) {
+      const locked = base64.decode(full)
+      locked[locked.length - 1] = 1
+      await expect(check(addressOf(kind), 'Hello', base64.encode(locked))).rejects.toThrow()
+    }
     for (const { kind, simple } of all) {
       for (const other of all) {
         if (other.kind === kind) continue
