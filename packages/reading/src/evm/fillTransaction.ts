@@ -66,14 +66,25 @@ const blocks = 300
 
 const historySchema = v.object({
   baseFeePerGas: v.array(quantitySchema),
+  gasUsedRatio: v.optional(v.array(v.number())),
   reward: v.optional(v.nullable(v.array(v.array(quantitySchema)))),
 })
 
-/** What a unit of gas cost in the middle of the last hour, its tip included; `undefined` where that is nothing. */
+/** A hundredth of a gwei: what costs less is usual on any network, however quiet it was. In wei. */
+const leastUsualPrice = 10_000_000n
+
+/**
+ * What a unit of gas cost in the middle of the last hour, its tip included. An empty block shows no tip, and so says
+ * nothing. `undefined` where the network takes nothing, or no block of the hour had a transaction.
+ */
 export async function readUsualPrice(rpc: Rpc, signal: AbortSignal): Promise<bigint | undefined> {
   const answer = await rpc('eth_feeHistory', [`0x${blocks.toString(16)}`, 'latest', [50]], signal)
-  const { baseFeePerGas, reward } = v.parse(historySchema, answer)
-  const prices = baseFeePerGas.map((base, i) => base + (reward?.[i]?.[0] ?? 0n))
+  const { baseFeePerGas, gasUsedRatio, reward } = v.parse(historySchema, answer)
+  const prices = baseFeePerGas
+    .map((base, i) => base + (reward?.[i]?.[0] ?? 0n))
+    // The last base fee is of a block that is still to come.
+    .filter((_, i) => gasUsedRatio === undefined || (gasUsedRatio[i] ?? 0) > 0)
   const usual = prices.sort((a, b) => Number(a - b))[Math.floor(prices.length / 2)]
-  return usual === 0n ? undefined : usual
+  if (usual === undefined || usual === 0n) return undefined
+  return usual < leastUsualPrice ? leastUsualPrice : usual
 }

@@ -94,12 +94,16 @@ it.each(Object.entries(lists))('the pinned tokens of %s have addresses of that n
 })
 
 describe('the usual price', () => {
+  const gwei = 10n ** 9n
+  const hex = (value: bigint) => `0x${value.toString(16)}`
+  const inGwei = (value: number) => hex(BigInt(value) * gwei)
   const history =
-    (baseFeePerGas: string[], reward?: string[][]): Rpc =>
-    async () => ({ baseFeePerGas, reward })
+    (baseFeePerGas: string[], reward?: string[][], gasUsedRatio?: number[]): Rpc =>
+    async () => ({ baseFeePerGas, reward, gasUsedRatio })
   it('is the middle of what the last hour took, tips included', async () => {
-    expect(await readUsualPrice(history(['0xa', '0x1e', '0x14'], [['0x1'], ['0x1'], ['0x2']]), signal)).toBe(22n)
-    expect(await readUsualPrice(history(['0xa']), signal)).toBe(10n)
+    const three = history([10, 30, 20].map(inGwei), [[inGwei(1)], [inGwei(1)], [inGwei(2)]])
+    expect(await readUsualPrice(three, signal)).toBe(22n * gwei)
+    expect(await readUsualPrice(history([inGwei(10)]), signal)).toBe(10n * gwei)
   })
 
   it('is absent where the network takes nothing', async () => {
@@ -107,15 +111,23 @@ describe('the usual price', () => {
     expect(await readUsualPrice(history([]), signal)).toBeUndefined()
   })
 
+  it('takes no empty block for one that asked no tip, and nothing below a hundredth of a gwei for usual', async () => {
+    const quiet = [hex(7n), hex(7n), hex(7n), hex(7n)]
+    const tips = [['0x0'], [inGwei(1)], ['0x0']]
+    expect(await readUsualPrice(history(quiet, tips, [0, 0.1, 0]), signal)).toBe(gwei + 7n)
+    expect(await readUsualPrice(history(quiet, tips, [0, 0, 0]), signal)).toBeUndefined()
+    expect(await readUsualPrice(history(quiet, [['0x0'], ['0x0'], ['0x0']], [0.1, 0.1, 0.1]), signal)).toBe(10n ** 7n)
+  })
+
   it('is of the same gas as the fee', async () => {
     const { rpc } = startLiar({
       eth_estimateGas: '0x64',
       eth_getTransactionCount: '0x0',
-      eth_getBlockByNumber: { baseFeePerGas: '0x32' },
+      eth_getBlockByNumber: { baseFeePerGas: inGwei(50) },
       eth_maxPriorityFeePerGas: '0x0',
-      eth_feeHistory: { baseFeePerGas: ['0xa'] },
+      eth_feeHistory: { baseFeePerGas: [inGwei(10)] },
     })
     const { fee, usualFee } = await lookUp({ rpc, wait }, transferOf(usdc), on('eip155:1'), signal)
-    expect([fee, usualFee]).toEqual([120n * 100n, 120n * 10n])
+    expect([fee, usualFee]).toEqual([120n * 100n * gwei, 120n * 10n * gwei])
   })
 })

@@ -14,7 +14,7 @@ export async function startNode(answers: Answers) {
     const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
     asked.push({ method, params })
     const answer = answers[method]
-    const body = answer ? { result: answer(params) } : { error: { code: -32601, message: 'unknown' } }
+    const body = answer ? { result: await answer(params) } : { error: { code: -32601, message: 'unknown' } }
     response.writeHead(200, { ...headers, 'content-type': 'application/json' })
     return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
   })

@@ -18,6 +18,8 @@ let stage: Stage
 let addresses: RootAddresses
 let requests: ReturnType<typeof createRequests>
 let visit: Visit
+/** While it is there, the node answers no call. */
+let silence: Promise<void> | undefined
 
 const confirm = '[data-testid=approve-confirm]'
 const windowButton = '[data-testid=approve-window]'
@@ -40,7 +42,10 @@ async function buttonInWindow(): Promise<string | null> {
 
 beforeAll(async () => {
   node = await startNode({
-    eth_call: ([call]: readonly { data: string }[]) => lies[call?.data ?? ''] ?? '0x',
+    eth_call: async ([call]: readonly { data: string }[]) => {
+      await silence
+      return lies[call?.data ?? ''] ?? '0x'
+    },
     eth_estimateGas: () => '0x5208',
     eth_getTransactionCount: () => '0x0',
     eth_getBlockByNumber: () => ({ baseFeePerGas: '0x2540be400' }),
@@ -174,6 +179,20 @@ describe('one node', () => {
     const words = node.asked.filter(named).map(({ params }) => (params[0] as { data: string }).data)
     expect(words).not.toContain(decimals)
     expect(words).not.toContain(symbol)
+  })
+
+  it('is waited for, and no raw number stands for the amount meanwhile', async () => {
+    const answer = Promise.withResolvers<void>()
+    silence = answer.promise
+    visit = await stage.open()
+    await visit.ask({ ...requests.message(), ...million(junk) })
+    await visit.frame.getByRole('img', { name: 'loading the amount' }).waitFor()
+    expect(await does()).not.toMatch(/smallest units|1000000000000|node says/)
+    expect(await visit.frame.locator(`${confirm}:enabled`).count()).toBe(0)
+    silence = undefined
+    answer.resolve()
+    await expect.poll(does).toContain('Send 0.000001 TEST')
+    expect(await visit.frame.locator('.approve-pending').count()).toBe(0)
   })
 
   it('is named where its word is all there is, and the contract is on the screen', async () => {

@@ -34,6 +34,7 @@ export const arTexts: ApproveTexts = {
     worthPair: '{give} مقابل {get} على الأقل',
     unlimited: 'بلا حد',
     never: 'لا تنتهي',
+    amountLoading: 'جارٍ تحميل المبلغ',
     units: '{count} من أصغر وحدات',
     nodeSays: 'بحسب عقدة هذه الشبكة',
     item: 'رقم {id} من',

@@ -34,6 +34,7 @@ export const deTexts: ApproveTexts = {
     worthPair: '{give} gegen mindestens {get}',
     unlimited: 'unbegrenzt',
     never: 'endet nie',
+    amountLoading: 'Betrag wird geladen',
     units: '{count} kleinste Einheiten von',
     nodeSays: 'so sagt es der Knoten dieses Netzwerks',
     item: 'Nr. {id} von',

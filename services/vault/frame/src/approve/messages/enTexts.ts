@@ -34,6 +34,7 @@ export const enTexts: ApproveTexts = {
     worthPair: '{give} for at least {get}',
     unlimited: 'unlimited',
     never: 'no end',
+    amountLoading: 'loading the amount',
     units: '{count} smallest units of',
     nodeSays: 'as this network’s node says',
     item: 'No. {id} of',

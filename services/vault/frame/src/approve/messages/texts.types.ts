@@ -54,6 +54,7 @@ export type ScreenText =
   | 'worthPair'
   | 'unlimited'
   | 'never'
+  | 'amountLoading'
   | 'units'
   | 'nodeSays'
   | 'item'

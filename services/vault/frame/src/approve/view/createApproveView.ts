@@ -204,6 +204,7 @@ export function createApproveView(
     tokens: facts?.tokens ?? new Map(),
     owners: facts?.owners ?? new Map(),
     around,
+    waiting: facts === undefined,
   })
 
   return {

@@ -55,7 +55,7 @@ export const assetKey = (asset: Asset): string => (asset.kind === 'native' ? 'na
 /** The picture of what is counted, as our own service gives it, or the first letter. */
 export function coinNode(asset: Asset, context: DrawContext): HTMLElement {
   const image = context.around?.assets.get(assetKey(asset))?.image
-  const letter = assetFacts(asset, context)?.symbol.slice(0, 1) ?? '?'
+  const letter = assetFacts(asset, context)?.symbol.slice(0, 1) ?? (context.waiting ? '' : '?')
   return element(
     'span',
     { class: 'approve-coin', 'aria-hidden': 'true' },
@@ -90,11 +90,17 @@ function isEverything(units: bigint, asset: Asset): boolean {
   return asset.address.startsWith('0x') ? isUnlimited(units) || units === permit2Most : units === shortMost
 }
 
+/** In the place of what a node is asked about. Nothing can be approved before it has answered. */
+function waitingNode({ language }: DrawContext): HTMLElement {
+  return element('span', { class: 'approve-pending', role: 'img', 'aria-label': language.texts.screen.amountLoading })
+}
+
 /** An amount with its unit, in full. */
 export function amountNode(units: bigint, asset: Asset, context: DrawContext): Node {
   const { texts } = context.language
   const known = assetFacts(asset, context)
-  const unit = known?.symbol ?? (asset.kind === 'token' ? addressNode(asset.address) : '')
+  if (!known && context.waiting && !isEverything(units, asset)) return waitingNode(context)
+  const unit = known?.symbol ?? (asset.kind === 'token' ? unknownNode(asset.address, context) : '')
   if (isEverything(units, asset)) {
     return element('b', {}, texts.screen.unlimited, ' ', unit)
   }
@@ -103,6 +109,10 @@ export function amountNode(units: bigint, asset: Asset, context: DrawContext): N
   }
   return element('b', { class: 'approve-amount' }, element('bdi', {}, amountText(units, asset, context)))
 }
+
+/** A token that has no name: its contract, unless the name may still come. */
+const unknownNode = (token: string, context: DrawContext) =>
+  context.waiting ? waitingNode(context) : addressNode(token)
 
 /** The same as text; `undefined` where it can't be said in a word. */
 export function amountText(units: bigint, asset: Asset, context: DrawContext): string | undefined {
@@ -114,9 +124,10 @@ export function amountText(units: bigint, asset: Asset, context: DrawContext): s
 /** Which contract a token is, in full; and whose word its name and decimals are, where they are not pinned. */
 export function tokenNode(address: string, context: DrawContext): HTMLElement {
   const { pinned } = tokenFacts(address, context)
-  const says = pinned
-    ? undefined
-    : element('span', { class: 'approve-quiet' }, ` ${context.language.texts.screen.nodeSays}`)
+  const says =
+    pinned || context.waiting
+      ? undefined
+      : element('span', { class: 'approve-quiet' }, ` ${context.language.texts.screen.nodeSays}`)
   return element('span', { class: 'approve-token' }, addressNode(address), says)
 }
 
@@ -125,7 +136,7 @@ const lastSecond = 253_402_300_799n
 
 function itemNode(id: bigint, token: string, context: DrawContext): Node {
   const { symbol } = tokenFacts(token, context)
-  const name = symbol === undefined ? addressNode(token) : element('bdi', {}, symbol)
+  const name = symbol === undefined ? unknownNode(token, context) : element('bdi', {}, symbol)
   return element('b', {}, fillText(context.language.texts.screen.item, { id: id.toString() }), ' ', name)
 }
 

@@ -12,6 +12,8 @@ export type DrawContext = {
   readonly tokens: Tokens
   readonly owners: Owners
   readonly around: Surroundings | undefined
+  /** The network is still asked: what is not known yet may be in a moment. */
+  readonly waiting: boolean
 }
 
 /** Where a person reads: in the frame, or in a window of its own. */
