@@ -21,7 +21,7 @@ import { type Anvil, startAnvil } from '../src/chains/startAnvil.ts'
 import { freePort } from '../src/process/listen.ts'
 import { startDevnetApi } from '../src/start/startDevnetApi.ts'
 import { devnetNames, namePeople } from '../src/world/devnetNames.ts'
-import { neighbours, personas } from '../src/world/personas.ts'
+import { moneyGiver, neighbours, personas } from '../src/world/personas.ts'
 import { prepareWorld } from '../src/world/prepareWorld.ts'
 
 const { alice, bob } = personas
@@ -74,6 +74,8 @@ describe('a name that was just registered', () => {
   it('stands beside names whose records are on the chain', async () => {
     expect(await client.getEnsAddress({ name: 'corner-bakery.eth' })).toBe(bakery.address)
     expect(await client.getEnsName({ address: bakery.address })).toBe('corner-bakery.eth')
+    // Who gets practice money reads in their activity from whom it came.
+    expect(await client.getEnsName({ address: moneyGiver.address })).toBe('practice-faucet.eth')
     expect(await client.getEnsAddress({ name: 'nobody.eth' })).toBeNull()
     expect(await client.getEnsAddress({ name: 'harbour.latchkey.test' })).toBe(trader.address)
   })

@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/protocol'
 import { type Address, encodeFunctionData, type Hex, labelhash, namehash, parseAbi } from 'viem'
 import type { WorldStep } from './artifacts.ts'
 import { devnetNames } from './devnetNames.ts'
-import { deployer, neighbours } from './personas.ts'
+import { deployer, moneyGiver, neighbours } from './personas.ts'
 
 const abi = parseAbi([
   'function setSubnodeOwner(bytes32 node, bytes32 label, address owner)',
@@ -13,8 +13,10 @@ const abi = parseAbi([
   'function setText(bytes32 node, string key, string value)',
 ])
 
+type OwnedName = { readonly label: string; readonly owner: Address; readonly about: string }
+
 /** Names of Ethereum with records on the chain. */
-const names: readonly { readonly label: string; readonly owner: Address; readonly about: string }[] = [
+const names: readonly OwnedName[] = [
   { label: 'harbour-exchange', owner: neighbours.trader.address, about: 'Trades in every pool of the devnet' },
   { label: 'corner-bakery', owner: neighbours.bakery.address, about: 'Bread, paid on the chain' },
 ]
@@ -34,19 +36,32 @@ export function nameSteps(network: Network): readonly WorldStep[] {
     ...subnode('addr.reverse'),
     onRegistry('setResolver', [namehash('addr.reverse'), devnetNames.signedNames]),
     ...subnode('eth'),
-    ...names.flatMap(({ label, owner, about }) => {
-      const name = `${label}.eth`
-      const reverse = `${owner.slice(2).toLowerCase()}.addr.reverse`
-      return [
-        ...kept(name),
-        onResolver('setAddr', [namehash(name), owner]),
-        onResolver('setText', [namehash(name), 'description', about]),
-        onRegistry('setOwner', [namehash(name), owner]),
-        ...kept(reverse),
-        onResolver('setName', [namehash(reverse), name]),
-        onRegistry('setOwner', [namehash(reverse), owner]),
-      ]
-    }),
+    ...names.flatMap(onChain),
+  ]
+}
+
+/** Who pays practice money, by name. Comes after everything that was there before it. */
+export function faucetNameSteps(network: Network): readonly WorldStep[] {
+  if (network.caipNetworkId !== devnetNames.networkId) return []
+  return onChain({
+    label: 'practice-faucet',
+    owner: moneyGiver.address,
+    about: 'Pays who asks for practice money',
+  })
+}
+
+/** A name of `.eth` with its records, and the name of its owner's address. */
+function onChain({ label, owner, about }: OwnedName): readonly WorldStep[] {
+  const name = `${label}.eth`
+  const reverse = `${owner.slice(2).toLowerCase()}.addr.reverse`
+  return [
+    ...kept(name),
+    onResolver('setAddr', [namehash(name), owner]),
+    onResolver('setText', [namehash(name), 'description', about]),
+    onRegistry('setOwner', [namehash(name), owner]),
+    ...kept(reverse),
+    onResolver('setName', [namehash(reverse), name]),
+    onRegistry('setOwner', [namehash(reverse), owner]),
   ]
 }
 

@@ -15,7 +15,7 @@ import { type DevnetContract, deployedInOrder, devnetContracts } from './devnetC
 import { devnetFeeds, devnetTrade } from './devnetMarkets.ts'
 import { tokenFacts } from './devnetTokens.ts'
 import { marketSteps, swapSteps } from './marketSteps.ts'
-import { nameSteps } from './nameSteps.ts'
+import { faucetNameSteps, nameSteps } from './nameSteps.ts'
 import { deployer, type Holding, holdings, moneyGiver, neighbours, personas } from './personas.ts'
 import { smartAccountSteps } from './smartAccounts.ts'
 import { swapPoolSteps } from './swapPoolSteps.ts'
@@ -117,6 +117,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     ...swapSteps(network),
     ...smartAccountSteps,
     ...swapPoolSteps(network),
+    ...faucetNameSteps(network),
   ]
 }
 
