@@ -38,7 +38,7 @@ export function WalletSettingsPanel() {
       ) : (
         <div className={css.wallets}>
           {rows.map((row) => (
-            <Wallet key={row.id} row={row} />
+            <WalletSettings key={row.id} row={row} />
           ))}
           <Button onClick={() => open({ view: 'Connect' })}>{t('home.addWallet')}</Button>
         </div>
@@ -47,7 +47,8 @@ export function WalletSettingsPanel() {
   )
 }
 
-function Wallet({ row }: { readonly row: WalletRowData }) {
+/** A wallet, the way to use it, and the way to leave it: a login is logged out of, a wallet of one's own is let go. */
+export function WalletSettings({ row }: { readonly row: WalletRowData }) {
   const { t } = useText()
   const { disconnect, isPending } = useDisconnect()
   const kit = useKit()

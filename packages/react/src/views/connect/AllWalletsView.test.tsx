@@ -111,7 +111,9 @@ describe('all wallets', () => {
     const listed = manyWallets(60).map((wallet, index) =>
       index === 0 || index === 58 ? { ...wallet, chains: ['eip155:1', solana.caipNetworkId] } : wallet,
     )
-    const { find } = await openAll(listed, { networks: [mainnet, solana, bitcoin] })
+    // A family has its own name, whatever its first network is called.
+    const named = { ...solana, name: 'Solana Practice' }
+    const { find } = await openAll(listed, { networks: [mainnet, named, bitcoin] })
     const kinds = page.getByRole('group', { name: 'Kind of network' })
     await expect.element(kinds).toHaveTextContent('AllEthereumSolana')
     await page.getByRole('button', { name: 'Solana' }).click()
