@@ -1,12 +1,12 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
+import { worth } from '@latchkey/react/parts'
 import { Skeleton } from '@latchkey/ui'
 import type { CSSProperties } from 'react'
 import { useText } from '../messages/text.tsx'
 import { Redacted } from '../portfolio/Redacted.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './AllocationPanel.module.css'
-import { worth } from './holding.ts'
 
 export type AllocationPanelProps = { readonly holdings: readonly TokenBalance[]; readonly isLoading: boolean }
 

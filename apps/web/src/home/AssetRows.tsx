@@ -2,7 +2,7 @@ import { networkImageUrl } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { formatAmount } from '@latchkey/protocol'
 import { useKit, useLatchkey, useMoney, useSend } from '@latchkey/react'
-import { changeText } from '@latchkey/react/parts'
+import { type Asset, changeText, worth } from '@latchkey/react/parts'
 import {
   Change,
   cx,
@@ -23,8 +23,7 @@ import { type Subject, subjectPath } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { RouteLink } from '../router/router.tsx'
 import { useSwapOf } from '../swap/useSwapOf.ts'
-import type { Asset } from './assets.ts'
-import { holdingId, holdingText, toSendToken, worth } from './holding.ts'
+import { holdingId, holdingText, toSendToken } from './holding.ts'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import css from './TokensPanel.module.css'
 

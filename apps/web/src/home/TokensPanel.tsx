@@ -1,5 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useKit, useLatchkey } from '@latchkey/react'
+import { groupAssets, worth } from '@latchkey/react/parts'
 import {
   alertIcon,
   Button,
@@ -30,8 +31,7 @@ import type { Subject } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { Panel } from '../shell/Panel.tsx'
 import { AssetRows } from './AssetRows.tsx'
-import { groupAssets } from './assets.ts'
-import { holdingId, worth } from './holding.ts'
+import { holdingId } from './holding.ts'
 import css from './TokensPanel.module.css'
 import type { Holdings } from './useHoldings.ts'
 

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
-import { changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
+import { changeText, priceOrigin, splitFiat, worth } from '@latchkey/react/parts'
 import { Change, Total } from '@latchkey/ui'
 import type { Translate } from '../messages/messages.types.ts'
 import { useText } from '../messages/text.tsx'
@@ -10,7 +10,7 @@ import { beginsLate, momentText, type TotalCourse, useTotalCourse } from '../por
 import { isTooShort, ValueChart } from '../portfolio/ValueChart.tsx'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import css from './AccountPanel.module.css'
-import { holdingId, worth } from './holding.ts'
+import { holdingId } from './holding.ts'
 
 export type TotalFigureProps = {
   readonly holdings: readonly TokenBalance[]

@@ -25,11 +25,6 @@ export function holdingId({ chainId, address }: Pick<TokenBalance, 'chainId' | '
   return address ?? chainId
 }
 
-/** What a holding is worth, where a price is known; a worth of nothing is no statement. */
-export function worth({ value, price }: Pick<TokenBalance, 'value' | 'price'>): number | undefined {
-  return price ? value : undefined
-}
-
 /** A holding as the send form takes it. */
 export function toSendToken({ chainId, units, ...token }: TokenBalance): SendToken {
   const { address, symbol, decimals, name, iconUrl, price } = token

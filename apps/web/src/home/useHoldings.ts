@@ -2,9 +2,9 @@ import { joinBalances } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import type { Network } from '@latchkey/protocol'
 import { useKit, useTokens } from '@latchkey/react'
+import { worth } from '@latchkey/react/parts'
 import { useMemo } from 'react'
 import type { Subject } from '../portfolio/subject.ts'
-import { worth } from './holding.ts'
 
 export type Holdings = {
   readonly status: 'loading' | 'ready' | 'failed'

@@ -1,7 +1,7 @@
 import { networkImageUrl } from '@latchkey/core'
 import { formatAmount, truncateAddress } from '@latchkey/protocol'
 import { useKit, useLatchkey, useMoney, useSend } from '@latchkey/react'
-import { changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
+import { changeText, priceOrigin, splitFiat, worth } from '@latchkey/react/parts'
 import {
   Action,
   Actions,
@@ -19,7 +19,7 @@ import {
   Total,
 } from '@latchkey/ui'
 import { ActivityOf } from '../activity/ActivityOf.tsx'
-import { holdingId, holdingText, toSendToken, worth } from '../home/holding.ts'
+import { holdingId, holdingText, toSendToken } from '../home/holding.ts'
 import { useHoldings } from '../home/useHoldings.ts'
 import { useText } from '../messages/text.tsx'
 import { courseOf } from '../portfolio/chartPoints.ts'

@@ -11,12 +11,20 @@ import { useText } from '../text/TextContext.ts'
 
 export type TokenRowProps = {
   readonly token: TokenBalance
+  /** In the place of the token's own, with its network in the corner. */
+  readonly image?: ReactNode
+  /** Default: the token's name. */
+  readonly title?: ReactNode
+  /** Where it lies, to be read after the amount. Default: its network, seen as the corner of the image. */
+  readonly where?: ReactNode
+  readonly expanded?: boolean | undefined
+  readonly className?: string | undefined
   readonly selected?: boolean | undefined
   readonly onChoose?: (() => void) | undefined
 }
 
 /** One holding: what, how much, on which network, and what it is worth where that is known. */
-export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
+export function TokenRow({ token, image, title, where, expanded, className, selected, onChoose }: TokenRowProps) {
   const kit = useKit()
   const { t, locale } = useText()
   const money = useMoney()
@@ -26,23 +34,28 @@ export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
   const several = kit.networks.length > 1
   return (
     <Row
+      className={className}
+      aria-expanded={expanded}
       image={
-        <TokenImage
-          name={token.symbol}
-          src={token.iconUrl}
-          {...(network && several && { cornerName: network.name, cornerSrc: networkImageUrl(kit, network) })}
-        />
+        image ?? (
+          <TokenImage
+            name={token.symbol}
+            src={token.iconUrl}
+            {...(network && several && { cornerName: network.name, cornerSrc: networkImageUrl(kit, network) })}
+          />
+        )
       }
-      title={token.name}
+      title={title ?? token.name}
       subtitle={
         <span title={money.hidden ? undefined : `${token.quantity.numeric} ${token.symbol}`}>
           <Redacted>
             <bdi>{amountText(token, decimals, locale)}</bdi>
           </Redacted>
-          {network && several && (
-            // Seen as the corner of the image.
-            <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>
-          )}
+          {where ??
+            (network && several && (
+              // Seen as the corner of the image.
+              <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>
+            ))}
         </span>
       }
       value={token.value === undefined ? undefined : <Redacted>{money.text(token.value)}</Redacted>}

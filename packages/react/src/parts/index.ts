@@ -1,4 +1,5 @@
 export { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../amounts/change.ts'
+export { type Asset, groupAssets, worth } from '../amounts/groupAssets.ts'
 export { nftParts } from '../views/account/nftParts.ts'
 export { TransactionRow, type TransactionRowProps, useTransactionWords } from '../views/history/TransactionRow.tsx'
 export { readableHost } from '../views/siwx/readableHost.ts'

@@ -3,7 +3,7 @@ import { constants } from '@latchkey/protocol'
 import { Change, Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
 import { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../../amounts/change.ts'
 import { amountText } from '../../amounts/sortTokens.ts'
-import type { useTokens } from '../../hooks/holdings.ts'
+import { useScopes, type useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { Redacted } from '../../parts/TokenRow.tsx'
@@ -19,7 +19,8 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
   const kit = useKit()
   // Not `useNetwork`, which brings what changes it.
   const network = useKitState((state) => selectActiveNetwork(kit, state))
-  const { tokens, error } = holdings
+  const { tokens, failures, error } = holdings
+  const asked = new Set(useScopes({}).flatMap(({ networkIds }) => networkIds)).size
   if (error !== undefined && tokens === undefined) return null
   if (tokens === undefined || network === undefined) {
     return (
@@ -52,9 +53,8 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
     )
   }
   const { whole, rest } = splitFiat(money.text(value))
-  const count = new Set(tokens.map((token) => token.chainId)).size
   const parts = [
-    t('account.totalOn', { count }),
+    t('account.totalOn', { count: asked - new Set(failures.map(({ networkId }) => networkId)).size }),
     ...(unpriced > 0 ? [t('account.withoutPrice', { count: unpriced })] : []),
   ]
   const change = changeOf(tokens)

@@ -28,6 +28,7 @@ import {
   walletIcon,
 } from '@latchkey/ui'
 import { useMemo, useState } from 'react'
+import { groupAssets } from '../../amounts/groupAssets.ts'
 import { sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
@@ -36,12 +37,12 @@ import { useSwapNetworks } from '../../hooks/useSwapNetworks.ts'
 import type { MessageKey } from '../../messages/messages.types.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
-import { TokenRow } from '../../parts/TokenRow.tsx'
 import { useBootstrapData } from '../../queries/useBootstrapData.ts'
 import { useText } from '../../text/TextContext.ts'
 import { NameLink } from '../names/NameLink.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AccountTotal, type Holdings } from './AccountTotal.tsx'
+import { AssetRows } from './AssetRows.tsx'
 import { NftGallery } from './NftGallery.tsx'
 
 type WalletFeature = (typeof constants.walletFeatureOrder)[number]
@@ -247,8 +248,8 @@ function TokenList({ holdings }: { readonly holdings: Holdings }) {
         </Empty>
       ) : (
         <List aria-label={t('account.tokens')}>
-          {held.map((token) => (
-            <TokenRow key={`${token.chainId} ${token.address ?? ''}`} token={token} />
+          {groupAssets(held).map((asset) => (
+            <AssetRows key={`${asset.total.chainId} ${asset.total.address ?? ''}`} asset={asset} />
           ))}
         </List>
       )}

@@ -55,6 +55,35 @@ describe('the Account view', () => {
     await expect.element(page.getByText('on 3 networks, 1 token has no price')).toBeVisible()
   })
 
+  it('has one row for what lies on several networks, opened to a row for each', async () => {
+    const ether = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 3000 }
+    const api = scriptedApi({
+      chains: [mainnet.caipNetworkId, base.caipNetworkId, polygon.caipNetworkId],
+      balances: [
+        { ...ether, chainId: mainnet.caipNetworkId, numeric: '1.5' },
+        { ...ether, chainId: base.caipNetworkId, numeric: '0.25' },
+      ],
+    })
+    await openAccount({ api })
+    const rows = () =>
+      page
+        .getByRole('list', { name: 'Tokens' })
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(rows).toEqual([expect.stringMatching(/1\.75 ETH on 2 networks\$5,250\.00$/)])
+    // Every network that was read counts, also one with nothing on it: so says the web app, too.
+    await expect.element(page.getByText('on 3 networks', { exact: true })).toBeVisible()
+    const row = page.getByRole('button', { name: /^Ether/ })
+    await expect.element(row).toHaveAttribute('aria-expanded', 'false')
+    await row.click()
+    await expect.element(row).toHaveAttribute('aria-expanded', 'true')
+    expect(rows().slice(1)).toEqual([
+      expect.stringMatching(/Ethereum1\.50 ETH\$4,500\.00$/),
+      expect.stringMatching(/Base0\.25 ETH\$750\.00$/),
+    ])
+  })
+
   it('says how the total has moved in a day, who told the prices, and when', async () => {
     const at = { priceSource: 'uniswap-v3', priceAsOf: '2026-11-21T12:30:00.000Z' }
     const api = scriptedApi({

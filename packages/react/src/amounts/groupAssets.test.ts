@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { expect, it } from 'vitest'
-import { groupAssets } from './assets.ts'
+import { groupAssets } from './groupAssets.ts'
 
 const holding = (
   symbol: string,
@@ -44,6 +44,7 @@ it('adds amounts of different decimals, and weighs how prices moved by what is h
     holding('USDC', 'eip155:56', { ...worth(1, 1), change24h: 0 }),
   ])
   expect(usdc?.total).toMatchObject({ units: 4n * 10n ** 18n, decimals: 18, value: 4, change24h: 0 })
+  expect(usdc?.total.quantity).toEqual({ decimals: '18', numeric: '4.00' })
 })
 
 it('takes no token for another by its symbol alone', () => {

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
-import { changeOf } from '@latchkey/react/parts'
-import { worth } from './holding.ts'
+import { formatAmount } from '@latchkey/protocol'
+import { changeOf } from './change.ts'
 
 /** Something of value, on one network or several. */
 export type Asset = {
@@ -8,6 +8,11 @@ export type Asset = {
   readonly total: TokenBalance
   /** What lies on each network, in the order of the holdings. */
   readonly parts: readonly TokenBalance[]
+}
+
+/** What a holding is worth, where a price is known; a worth of nothing is no statement. */
+export function worth({ value, price }: Pick<TokenBalance, 'value' | 'price'>): number | undefined {
+  return price ? value : undefined
 }
 
 /** On two networks the same costs the same, but for this part. */
@@ -42,11 +47,13 @@ function toAsset(parts: TokenBalance[]): Asset {
   if (others.length === 0) return { total: first, parts }
   const decimals = Math.max(...parts.map((part) => part.decimals))
   const values = parts.flatMap((part) => worth(part) ?? [])
+  const units = parts.reduce((sum, part) => sum + part.units * 10n ** BigInt(decimals - part.decimals), 0n)
   return {
     total: {
       ...first,
       decimals,
-      units: parts.reduce((sum, part) => sum + part.units * 10n ** BigInt(decimals - part.decimals), 0n),
+      units,
+      quantity: { decimals: String(decimals), numeric: formatAmount(units, decimals) },
       value: values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0),
       change24h: changeOf(parts)?.percent,
     },
