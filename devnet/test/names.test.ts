@@ -75,7 +75,7 @@ describe('a name that was just registered', () => {
     expect(await client.getEnsAddress({ name: 'corner-bakery.eth' })).toBe(bakery.address)
     expect(await client.getEnsName({ address: bakery.address })).toBe('corner-bakery.eth')
     // Who gets practice money reads in their activity from whom it came.
-    expect(await client.getEnsName({ address: moneyGiver.address })).toBe('practice-faucet.eth')
+    expect(await client.getEnsName({ address: moneyGiver.address })).toBe('faucet.eth')
     expect(await client.getEnsAddress({ name: 'nobody.eth' })).toBeNull()
     expect(await client.getEnsAddress({ name: 'harbour.latchkey.test' })).toBe(trader.address)
   })

@@ -44,7 +44,7 @@ export function nameSteps(network: Network): readonly WorldStep[] {
 export function faucetNameSteps(network: Network): readonly WorldStep[] {
   if (network.caipNetworkId !== devnetNames.networkId) return []
   return onChain({
-    label: 'practice-faucet',
+    label: 'faucet',
     owner: moneyGiver.address,
     about: 'Pays who asks for practice money',
   })

@@ -1,5 +1,5 @@
 import { networkImageUrl } from '@latchkey/core'
-import { downIcon, Icon, NetworkImage, TokenImage, useStyles } from '@latchkey/ui'
+import { downIcon, Icon, NetworkImage, TokenImage, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useState } from 'react'
 import type { Asset } from '../../amounts/groupAssets.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -8,10 +8,12 @@ import { useText } from '../../text/TextContext.ts'
 
 const css = `
 .lk-asset{display:flex;align-items:center;gap:var(--lk-s1)}
-.lk-asset>:first-child{min-inline-size:0;overflow:hidden;text-overflow:ellipsis}
+.lk-asset>span:first-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .lk-asset>:not(:first-child){flex:none}
+.lk-asset>.lk-img{inline-size:calc(var(--lk-m)*1.6);block-size:calc(var(--lk-m)*1.6);box-shadow:0 0 0 2px var(--lk-under,var(--lk-raised))}
+.lk-asset>.lk-img+.lk-img{margin-inline-start:calc(var(--lk-s1)*-1 - 3px)}
 [aria-expanded=true] .lk-asset>.lk-i{rotate:180deg}
-.lk-part{padding-inline-start:calc(var(--lk-s4) + var(--lk-s3))}
+.lk-part{padding-inline-start:calc(var(--lk-s4) + var(--lk-s2))}
 `
 
 /** Something of value: a row, and where it lies on several networks, one for all that opens to a row for each. */
@@ -34,12 +36,12 @@ export function AssetRows({ asset: { total, parts } }: { readonly asset: Asset }
         image={<TokenImage name={total.symbol} src={total.iconUrl} />}
         title={
           <span className="lk-asset">
-            <span>{total.name}</span>
+            <span title={total.name}>{total.name}</span>
             {parts.slice(0, 4).map(({ chainId }) => networkImage(chainId, 'xs'))}
             <Icon d={downIcon} size="s" />
           </span>
         }
-        where={` ${t('account.totalOn', { count: parts.length })}`}
+        where={<VisuallyHidden> {t('account.totalOn', { count: parts.length })}</VisuallyHidden>}
         expanded={open}
         onChoose={() => setOpen(!open)}
       />
