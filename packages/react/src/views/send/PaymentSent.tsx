@@ -23,9 +23,8 @@ export function PaymentSent({ url }: { readonly url: ReturnType<typeof transacti
   const kit = useKit()
   const { t } = useText()
   const send = useKitState((state) => state.send)
-  const { receiverAddress: address, receiverProfileName, sendTokenAmount, token } = send
-  const { check } = useReceiverCheck(address)
-  const name = check?.contact?.name ?? receiverProfileName ?? truncateAddress(address)
+  const { receiverAddress: address, sendTokenAmount, token } = send
+  const { check, name } = useReceiverCheck(address)
   const what = holdingText({
     amount: sendTokenAmount.trim(),
     symbol: token?.symbol ?? '',
@@ -37,11 +36,11 @@ export function PaymentSent({ url }: { readonly url: ReturnType<typeof transacti
         <Ring state="done">
           <Identicon seed={address} size="l" />
         </Ring>
-        <StatusMessage live="status" title={t('result.sent', { amount: what, name })}>
+        <StatusMessage live="status" title={t('result.sent', { amount: what, name: name ?? truncateAddress(address) })}>
           {t('result.sentBody')}
         </StatusMessage>
       </Stack>
-      {check && !check.contact && !check.isOwn && <SaveContact address={address} suggested={receiverProfileName} />}
+      {check && !check.contact && !check.isOwn && <SaveContact address={address} suggested={name} />}
       <ButtonRow>
         {url && (
           <Button {...url}>

@@ -14,19 +14,21 @@ export type ReceiverFieldProps = {
   /** The address, once what was typed is known to be one. */
   readonly to: string | undefined
   readonly check: ReceiverCheck | undefined
+  /** What they are called, where that is known. */
+  readonly name: string | undefined
 }
 
 // The camera is opened by few.
 const loadScanner = async () => (await import('./ScanCode.tsx')).ScanCode
 
 /** To whom: typed, pasted or scanned, with what is known of them. */
-export function ReceiverField({ form, to, check }: ReceiverFieldProps) {
+export function ReceiverField({ form, to, check, name }: ReceiverFieldProps) {
   const kit = useKit()
   const { t } = useText()
   const [scanning, setScanning] = useState(false)
   const ScanCode = useLoaded(loadScanner, scanning)
   const { receiverAddress, receiverProfileName } = form.send
-  const { tone, message } = useReceiverMessage({ form, to, check })
+  const { tone, message } = useReceiverMessage({ form, to, check, name })
   const edit = (text: string) => editSend(kit, { receiverAddress: text })
   const paste = () => {
     navigator.clipboard.readText().then(
@@ -74,7 +76,7 @@ export function ReceiverField({ form, to, check }: ReceiverFieldProps) {
 }
 
 /** What is known of the receiver. A check is for those who are known: one's own address and a copy get none. */
-function useReceiverMessage({ form, to, check }: ReceiverFieldProps): {
+function useReceiverMessage({ form, to, check, name }: ReceiverFieldProps): {
   readonly tone: 'help' | 'ok' | 'bad'
   readonly message: ReactNode
 } {
@@ -94,12 +96,11 @@ function useReceiverMessage({ form, to, check }: ReceiverFieldProps): {
   if (like) {
     return { tone: 'bad', message: t('safety.like.title', { name: like.name ?? truncateAddress(like.address) }) }
   }
-  const name = check?.contact?.name
   return {
     tone: check?.contact || check?.past ? 'ok' : 'help',
     message: (
       <>
-        {name && <bdi>{name}</bdi>} <Mono full={to}>{truncateAddress(to)}</Mono>
+        {name && name !== send.receiverProfileName && <bdi>{name}</bdi>} <Mono full={to}>{truncateAddress(to)}</Mono>
       </>
     ),
   }

@@ -46,7 +46,7 @@ export function WalletSendPreviewView() {
   const form = useSendForm()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
   const { send, network } = form
-  const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
+  const { token, sendTokenAmount, receiverAddress } = send
   const units = token && /\d/.test(sendTokenAmount) ? parseAmount(sendTokenAmount.trim(), token.decimals) : undefined
   const fee = useFee(form, receiverAddress, units)
   const review = useReview(send)
@@ -54,7 +54,7 @@ export function WalletSendPreviewView() {
   const feeFacts = useFeeFacts(form, shown)
   const total = useTotalFact(form, units, shown)
   const arrival = useArrivalFact(form, shown)
-  const { check } = useReceiverCheck(receiverAddress === '' ? undefined : receiverAddress)
+  const { check, name } = useReceiverCheck(receiverAddress === '' ? undefined : receiverAddress)
   const [kept, setKept] = useState<string>()
   if (isUnderway(send.status)) return <WalletSendResultView />
   if (token === undefined || network === undefined || units === undefined) return null
@@ -102,7 +102,7 @@ export function WalletSendPreviewView() {
         <Stack>
           <ListItemHeader
             image={<Identicon seed={receiverAddress} />}
-            name={<bdi>{check?.contact?.name ?? receiverProfileName ?? t('preview.receiver')}</bdi>}
+            name={<bdi>{name ?? t('preview.receiver')}</bdi>}
             note={known.length > 0 ? known.join(', ') : undefined}
           />
           <AddressBlock address={receiverAddress} />

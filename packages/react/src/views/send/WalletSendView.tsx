@@ -33,7 +33,7 @@ export function WalletSendView() {
   const { units, problem } = useAmountCheck(form)
   const entry = useAmountEntry(form, units)
   const fee = useFee(form, to, units)
-  const { check } = useReceiverCheck(to)
+  const { check, name } = useReceiverCheck(to)
   const feeFacts = useFeeFacts(form, fee.data)
   const ownScreen = useKitState(
     (state) => selectAccount(state, network?.chainNamespace).connectedWalletInfo?.type === 'AUTH',
@@ -60,7 +60,7 @@ export function WalletSendView() {
   return (
     <Body>
       <SendAmount form={form} entry={entry} problem={problem} to={to} />
-      <ReceiverField form={form} to={to} check={check} />
+      <ReceiverField form={form} to={to} check={check} name={name} />
       {receiverAddress === '' && <KnownReceivers network={network} />}
       {direct && check?.isFirst && (
         <Note icon={alertIcon} tone="warn" title={t('safety.first.title')}>

@@ -81,6 +81,17 @@ describe('the receiver of a payment', () => {
     }
   })
 
+  it('that was pasted is called by the name that it has registered, on the form and on the review', async () => {
+    const other = `0x${'12'.repeat(20)}`
+    const { kit } = await openSend([paidBob(1)])
+    kit.api.names['bakery.latchkey.test'] = other
+    await review(kit, other)
+    await expect.element(page.getByText('Leaves your wallet')).toBeVisible()
+    await expect.element(page.getByText('bakery.latchkey.test')).toBeVisible()
+    await page.getByTestId('header-back').click()
+    await expect.element(page.getByText(/^bakery\.latchkey\.test 0x12…121212$/)).toBeVisible()
+  })
+
   it('is shown against whom it only looks like, character by character, before anything is asked', async () => {
     const { kit, find } = await openSend([paidBob(2), paidBob(1)])
     await review(kit, copy)
