@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Pool } from '../prices/providers/pool.ts'
 import { lessSlippage } from './buildSwap.ts'
-import { findRoutes } from './findRoutes.ts'
+import { findRoutes, type SwapRoute } from './findRoutes.ts'
 import { quoteId } from './quoteId.ts'
 import { throughPairs } from './quoteRoutes.ts'
 
@@ -18,61 +18,97 @@ function createRandom(seed: number) {
   }
 }
 
-function randomPools(seed: number) {
+type Reserves = { reserve0: bigint; reserve1: bigint }
+
+/** Up to five tokens with pools of both kinds between some of them; of v3, several for two tokens, each with its fee. */
+function randomMarket(seed: number) {
   const random = createRandom(seed)
   const tokens = Array.from({ length: 3 + random(3) }, (_, index) => address(index))
   const pools: Pool[] = []
-  const reserves = new Map<string, { reserve0: bigint; reserve1: bigint }>()
+  const reserves = new Map<string, Reserves>()
+  const add = (kind: Pool['kind'], token: Hex, base: Hex, fee: number) => {
+    const pool: Pool = { kind, address: address(1_000 + pools.length), token, base, fee }
+    pools.push(pool)
+    reserves.set(pool.address, { reserve0: BigInt(random(1e9)), reserve1: BigInt(random(1e9)) })
+  }
   for (const [index, token] of tokens.entries())
-    for (const base of tokens.slice(index + 1))
-      if (random(3) > 0) {
-        const pool: Pool = { kind: 'uniswap-v2', address: address(1_000 + pools.length), token, base, fee: 3_000 }
-        pools.push(pool)
-        reserves.set(pool.address, { reserve0: BigInt(random(1e9)), reserve1: BigInt(random(1e9)) })
-      }
+    for (const base of tokens.slice(index + 1)) {
+      if (random(3) > 0) add('uniswap-v2', token, base, 3_000)
+      for (const fee of [100, 500, 3_000, 10_000]) if (random(4) === 0) add('uniswap-v3', token, base, fee)
+    }
   return { tokens, pools, reserves, amount: BigInt(1 + random(1e8)) }
 }
 
+type Market = ReturnType<typeof randomMarket>
+
 const greatest = (values: readonly bigint[]) => values.toSorted((a, b) => Number(b - a))[0] ?? 0n
 
-/** What every order of up to two other tokens gives, by the formula of a pair alone. */
-function bruteForce({ tokens, pools, reserves, amount }: ReturnType<typeof randomPools>, from: Hex, to: Hex): bigint {
+/** What a pool whose liquidity lies over all prices gives: the fee goes first, as v3 takes it; v2 counts in thousandths. */
+function outOf({ kind, fee }: Pool, held: Reserves, given: bigint, last: Hex, next: Hex): bigint {
+  const [reserveIn, reserveOut] =
+    BigInt(last) < BigInt(next) ? [held.reserve0, held.reserve1] : [held.reserve1, held.reserve0]
+  if (given === 0n || reserveIn === 0n) return 0n
+  if (kind === 'uniswap-v2') return (given * 997n * reserveOut) / (reserveIn * 1000n + given * 997n)
+  const counted = (given * BigInt(1_000_000 - fee)) / 1_000_000n
+  return (counted * reserveOut) / (reserveIn + counted)
+}
+
+/** What the pools of a route give, v2 by the service's own formula. */
+function throughRoute({ kind, path, pools }: SwapRoute, { reserves, amount }: Market): bigint {
+  if (kind === 'uniswap-v2') return throughPairs({ kind, path, pools }, reserves, amount)
+  return pools.reduce((given, pool, index) => {
+    const [held, last, next] = [reserves.get(pool.address), path[index], path[index + 1]]
+    return held && last && next ? outOf(pool, held, given, last, next) : 0n
+  }, amount)
+}
+
+/** The most that every order of up to two other tokens gives, over each pool that two of them have, within one kind. */
+function bruteForce({ tokens, pools, reserves, amount }: Market, kind: Pool['kind'], from: Hex, to: Hex): bigint {
   const between = tokens.filter((token) => token !== from && token !== to)
   const paths = [
     [from, to],
     ...between.map((one) => [from, one, to]),
     ...between.flatMap((one) => between.filter((other) => other !== one).map((other) => [from, one, other, to])),
   ]
-  const outs = paths.map((path) =>
-    path.slice(1).reduce((given, next, index) => {
-      const last = path[index]
-      const pool = pools.find(
-        ({ token, base }) => [token, base].includes(next) && [token, base].some((t) => t === last),
-      )
-      const held = pool && reserves.get(pool.address)
-      if (!held || last === undefined || given === 0n) return 0n
-      const [reserveIn, reserveOut] =
-        BigInt(last) < BigInt(next) ? [held.reserve0, held.reserve1] : [held.reserve1, held.reserve0]
-      return reserveIn === 0n ? 0n : (given * 997n * reserveOut) / (reserveIn * 1000n + given * 997n)
-    }, amount),
+  const outs = paths.flatMap((path) =>
+    path.slice(1).reduce(
+      (all, next, index) => {
+        const last = path[index]
+        if (last === undefined) return []
+        const between = pools.filter(
+          (pool) => pool.kind === kind && [pool.token, pool.base].toSorted().join() === [last, next].toSorted().join(),
+        )
+        return all.flatMap((given) =>
+          between.map((pool) => {
+            const held = reserves.get(pool.address)
+            return held === undefined ? 0n : outOf(pool, held, given, last, next)
+          }),
+        )
+      },
+      [amount],
+    ),
   )
   return greatest(outs)
 }
 
 describe('routes', () => {
-  it('include the best of all ways over up to three pools, in 1,000 markets made at random', () => {
-    let reached = 0
+  it('include the best of all ways over up to three pools of each kind, in 1,000 markets made at random', () => {
+    const reached = { 'uniswap-v2': 0, 'uniswap-v3': 0, mixed: 0 }
     for (let seed = 1; seed <= 1_000; seed++) {
-      const market = randomPools(seed)
+      const market = randomMarket(seed)
       const [from, to] = [address(0), address(1)]
-      const outs = findRoutes(market.pools, from, to).map((route) =>
-        throughPairs(route, market.reserves, market.amount),
-      )
-      const best = greatest(outs)
-      expect(best).toBe(bruteForce(market, from, to))
-      if (best > 0n) reached += 1
+      const found = findRoutes(market.pools, from, to)
+      const best = (['uniswap-v2', 'uniswap-v3'] as const).map((kind) => {
+        const own = found.filter((route) => route.kind === kind)
+        expect(own.every(({ pools }) => pools.every((pool) => pool.kind === kind))).toBe(true)
+        const most = greatest(own.map((route) => throughRoute(route, market)))
+        expect(most).toBe(bruteForce(market, kind, from, to))
+        if (most > 0n) reached[kind] += 1
+        return most
+      })
+      if (best.every((most) => most > 0n)) reached.mixed += 1
     }
-    expect(reached).toBeGreaterThan(500)
+    expect(Math.min(...Object.values(reached))).toBeGreaterThan(500)
   })
 
   it('stay within pools of one kind, and pass no token twice', () => {
