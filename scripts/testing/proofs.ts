@@ -26,6 +26,7 @@ export const proofs: ReadonlyMap<string, Proof> = new Map<string, Proof>([
   ['texts', { variable: 'PROOF_TEXTS', size: 1_000_000, folder: 'packages/protocol/src/siwx', project: 'unit' }],
   // A size of 0 is every await.
   ['awaits', { variable: 'PROOF_AWAITS', size: 0, folder: 'packages/siwx-server/test', project: 'integration' }],
+  ['swaps', { variable: 'PROOF_SWAPS', size: 500, folder: 'devnet/test/swaps/proofs', project: 'integration' }],
   ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
 ])
 
