@@ -1,4 +1,12 @@
-import { concat, decodeFunctionResult, encodeFunctionData, numberToHex, parseAbi } from 'viem/utils'
+import {
+  concat,
+  decodeFunctionResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  numberToHex,
+  parseAbiParameters,
+  toFunctionSelector,
+} from 'viem/utils'
 import type { MarketConfig } from '../../config/config.types.ts'
 import type { ContractCall, ContractReader } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
@@ -20,10 +28,16 @@ export type QuotedRoute = {
 /** What routes give at a block. */
 export type QuotedRoutes = { readonly quoted: readonly QuotedRoute[]; readonly blockNumber: bigint }
 
-const quoterAbi = parseAbi([
-  'function getBlockNumber() view returns (uint256 blockNumber)',
-  'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPrices, uint32[] ticksCrossed, uint256 gasEstimate)',
-])
+// What doesn't change is written once: hashing the names of functions took longer than finding the routes.
+const quoteExactInput = {
+  selector: toFunctionSelector('quoteExactInput(bytes,uint256)'),
+  inputs: parseAbiParameters('bytes path, uint256 amountIn'),
+}
+const getBlockNumber = toFunctionSelector('getBlockNumber()')
+const stateOf = {
+  'uniswap-v2': encodeFunctionData({ abi: poolAbi, functionName: 'getReserves' }),
+  'uniswap-v3': encodeFunctionData({ abi: poolAbi, functionName: 'slot0' }),
+}
 /** What a swap costs beside its pools, and for each v2 pool: for the order of quotes alone. */
 const gasOf = { base: 60_000n, v2Pool: 60_000n } as const
 
@@ -42,31 +56,25 @@ export async function quoteRoutes(
   for (const { pools } of routes) for (const pool of pools) states.set(pool.address.toLowerCase(), pool)
 
   const quotes = concentrated.map((route): ContractCall => {
-    const data = encodeFunctionData({
-      abi: quoterAbi,
-      functionName: 'quoteExactInput',
-      args: [packPath(route), amount],
-    })
-    return { to: quoter as Hex, data }
+    const question = encodeAbiParameters(quoteExactInput.inputs, [packPath(route), amount])
+    return { to: quoter as Hex, data: concat([quoteExactInput.selector, question]) }
   })
-  const reads = [...states.values()].map(({ kind, address }): ContractCall => {
-    const functionName = kind === 'uniswap-v2' ? 'getReserves' : 'slot0'
-    return { to: address, data: encodeFunctionData({ abi: poolAbi, functionName }) }
-  })
+  const reads = [...states.values()].map(({ kind, address }): ContractCall => ({ to: address, data: stateOf[kind] }))
   const multicall = (chain.network.contracts.multicall3?.address ?? '0x') as Hex
-  const clock = { to: multicall, data: encodeFunctionData({ abi: quoterAbi, functionName: 'getBlockNumber' }) }
-  const [block, ...results] = await readContracts(chain, [clock, ...quotes, ...reads])
+  const [block, ...results] = await readContracts(chain, [{ to: multicall, data: getBlockNumber }, ...quotes, ...reads])
 
-  const answerOf = (address: string) => results[quotes.length + [...states.keys()].indexOf(address.toLowerCase())]
+  const answers = new Map([...states.keys()].map((address, index) => [address, results[quotes.length + index]]))
+  const answerOf = (address: string) => answers.get(address.toLowerCase())
   const reserves = new Map(
     [...states].flatMap(([address, { kind }]) =>
       kind === 'uniswap-v2' ? [[address, decodeReserves(answerOf(address))] as const] : [],
     ),
   )
+  const answered = new Map(concentrated.map((route, index) => [route, results[index]]))
   const quoted = routes.flatMap((route): QuotedRoute[] => {
     const found =
       route.kind === 'uniswap-v3'
-        ? decodeQuote(results[concentrated.indexOf(route)])
+        ? decodeQuote(answered.get(route))
         : { amount: throughPairs(route, reserves, amount), gas: gasOf.v2Pool * BigInt(route.pools.length) }
     if (found === undefined || found.amount <= 0n) return []
     const impactBps = impactOf(route, answerOf, amount, found.amount)
@@ -168,13 +176,20 @@ function decodeReserves(data: Hex | undefined): Reserves | undefined {
   }
 }
 
+/** QuoterV2's answer word by word: what arrives, where the list of prices lies, another list, gas; then the lists. */
 function decodeQuote(data: Hex | undefined): { amount: bigint; gas: bigint } | undefined {
-  if (data === undefined) return undefined
-  try {
-    const [amount, prices, , gas] = decodeFunctionResult({ abi: quoterAbi, functionName: 'quoteExactInput', data })
-    // A pool at the end of its prices has taken a part of the amount alone.
-    return prices.some((price) => priceEnds.includes(price)) ? undefined : { amount, gas }
-  } catch {
-    return undefined
-  }
+  if (data === undefined || (data.length - 2) % wordDigits !== 0) return undefined
+  const words = Array.from({ length: (data.length - 2) / wordDigits }, (_, at) =>
+    BigInt(`0x${data.slice(2 + at * wordDigits, 2 + (at + 1) * wordDigits)}`),
+  )
+  const [amount, offset, , gas] = words
+  if (amount === undefined || offset === undefined || gas === undefined) return undefined
+  const start = Number(offset) / 32
+  const count = words[start]
+  if (count === undefined || count > BigInt(words.length - start - 1)) return undefined
+  const prices = words.slice(start + 1, start + 1 + Number(count))
+  // A pool at the end of its prices has taken a part of the amount alone.
+  return prices.some((price) => priceEnds.includes(price)) ? undefined : { amount, gas }
 }
+
+const wordDigits = 64

@@ -1,6 +1,6 @@
 import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import { concat, decodeAbiParameters, encodeAbiParameters, parseAbiParameters, toFunctionSelector } from 'viem/utils'
 import type { Chain } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 
@@ -19,11 +19,12 @@ type Hex = `0x${string}`
 
 export type ContractCall = { readonly to: Hex; readonly data: Hex }
 
-const multicallAbi = parseAbi([
-  'struct Call3 { address target; bool allowFailure; bytes callData; }',
-  'struct Result { bool success; bytes returnData; }',
-  'function aggregate3(Call3[] calls) view returns (Result[] results)',
-])
+/** Multicall3's `aggregate3`: what was to be called, and what came of it. The hash of its name is made once. */
+const aggregate3 = {
+  selector: toFunctionSelector('aggregate3((address,bool,bytes)[])'),
+  inputs: parseAbiParameters(['(address target, bool allowFailure, bytes callData)[] calls']),
+  outputs: parseAbiParameters(['(bool success, bytes returnData)[] results']),
+}
 
 /**
  * Reads contracts many at a time: by Multicall3 where the chain has it, else one by one. A call that fails or that
@@ -39,11 +40,8 @@ export function createContractReader(gateway: RpcGateway) {
     if (calls.length === 0) return []
     const multicall = chain.network.contracts.multicall3?.address
     if (multicall !== undefined) {
-      const data = encodeFunctionData({
-        abi: multicallAbi,
-        functionName: 'aggregate3',
-        args: [calls.map((one) => ({ target: one.to, allowFailure: true, callData: one.data }))],
-      })
+      const wanted = calls.map((one) => ({ target: one.to, allowFailure: true, callData: one.data }))
+      const data = concat([aggregate3.selector, encodeAbiParameters(aggregate3.inputs, [wanted])])
       const packed = await call(chain, { to: multicall as Hex, data })
       const results = packed === undefined ? undefined : unpack(packed)
       if (results?.length === calls.length)
@@ -57,7 +55,7 @@ export type ContractReader = ReturnType<typeof createContractReader>
 
 function unpack(data: Hex) {
   try {
-    return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })
+    return decodeAbiParameters(aggregate3.outputs, data)[0]
   } catch {
     return undefined
   }
