@@ -1,4 +1,4 @@
-// `npm run bench -- api|journeys|start|modal|relay|rpc|siwx|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- api|journeys|start|modal|relay|rpc|siwx|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { run as runRelayBench } from '../bench/relay/run.ts'
 import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
 import { runSiwxBench } from '../bench/siwx/runSiwxBench.ts'
 import { runStartBench } from '../bench/start/runStartBench.ts'
+import { runSwapBench } from '../bench/swap/runSwapBench.ts'
 import { writeSection } from '../bench/table.ts'
 import { runVaultBench } from '../bench/vault/runVaultBench.ts'
 import { runBundleBench } from '../bench/walletconnect/runBundleBench.ts'
@@ -27,6 +28,7 @@ const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }
   ['rpc', runRpcBench],
   ['siwx', runSiwxBench],
   ['start', runStartBench],
+  ['swap', runSwapBench],
   ['vault', runVaultBench],
   ['walletconnect', runBundleBench],
 ])
