@@ -1,3 +1,5 @@
+import { devnetContracts } from '@latchkey/devnet'
+import { alice, at, type SwapWorld, startSwapWorld } from '@latchkey/devnet/test/swaps'
 import { nativeTokenAddress } from '@latchkey/protocol'
 import {
   AccountController,
@@ -8,8 +10,6 @@ import {
 } from '@reown/appkit-controllers'
 import { parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { devnetContracts } from '../../src/world/devnetContracts.ts'
-import { alice, at, type SwapWorld, startSwapWorld } from '../../test/swaps/startSwapWorld.ts'
 
 // The client's own swap, unmodified: what it lists, asks, allows and sends is answered by our service, and mined.
 
