@@ -57,6 +57,8 @@ it('swaps DAI with an exact allowance, and goes on after a reload between the tw
   await expect.poll(() => swapAction(page).textContent()).toBe('Swap')
   await approve(page, () => swapAction(page).click())
   await modal(page).getByText('Swapped 20.00 DAI').waitFor()
+  const arrived = modal(page).getByText('has arrived.')
+  await expect.poll(async () => shownUnits((await arrived.textContent())?.split(' ')[0] ?? '', 6)).toBe(expected)
   expect(await chain.token('dai', alice)).toBe(before.dai - twentyDai)
   expect(await chain.token('usdc', alice)).toBe(before.usdc + expected)
   expect(await chain.allowance('dai', alice, router)).toBe(0n)

@@ -16,6 +16,8 @@ export type ScriptedChain = ChainAdapter & {
   readonly signed: string[]
   fee: { expected: bigint; max: bigint } | ErrorCode
   outcome: Promise<TransactionOutcome> | TransactionOutcome
+  /** Units of a token that a transaction has brought, as the chain says it. */
+  received: bigint | undefined
 }
 
 /** `approve(address,uint256)`. */
@@ -32,6 +34,7 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
     signed: [],
     fee: { expected: 21_000n * 10n ** 9n, max: 42_000n * 10n ** 9n },
     outcome: { status: 'success', blockNumber: 7n },
+    received: undefined,
     load: async () => driver,
   }
   const driver: ChainDriver = {
@@ -88,6 +91,7 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
       return { hash: `0x${String(chain.called.length).padStart(64, 'c')}` }
     },
     waitForTransaction: async () => chain.outcome,
+    readReceived: async () => chain.received,
   }
   return chain
 }

@@ -33,6 +33,7 @@ export type BitcoinDriver = Required<
     | 'resolveName'
     | 'readTokenBalances'
     | 'readAllowance'
+    | 'readReceived'
     | 'allowanceCall'
     | 'estimateTransaction'
     | 'walletCapabilities'

@@ -116,6 +116,11 @@ export function createEvmDriver(context: DriverContext, options: EvmOptions): Ev
           pollingIntervalMs: options.pollingIntervalMs ?? constants.rpcPollingMs,
         }),
       ),
+    readReceived: ({ network, ...request }) =>
+      translated(async () => {
+        const { readReceived } = await import('./readReceived.ts')
+        return readReceived(rpc(network), { network, ...request })
+      }),
     signMessage: (request) => translated(() => signMessage(request)),
     signTypedData: (request) => translated(() => signTypedData(request)),
     request: (network, request, callOptions) => translated(() => rpc(network)(request, callOptions)),

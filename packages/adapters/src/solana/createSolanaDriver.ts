@@ -51,6 +51,7 @@ export type SolanaDriver = Required<
     | 'resolveName'
     | 'readSpendable'
     | 'readAllowance'
+    | 'readReceived'
     | 'allowanceCall'
     | 'walletCapabilities'
     | 'sendCalls'

@@ -202,6 +202,16 @@ export type ChainDriver = {
     timeoutMs: number
     signal: AbortSignal
   }): Promise<TransactionOutcome>
+  /**
+   * Smallest units of a token that a transaction in a block has brought an account, less what it took of it. Undefined:
+   * the chain does not say, which is so for a native token.
+   */
+  readReceived?(options: {
+    network: Network
+    hash: string
+    token: Pick<TokenRef, 'address'>
+    account: string
+  }): Promise<bigint | undefined>
   /** `network`: where the account is, for wallets that ask. */
   signMessage?(options: {
     provider: unknown

@@ -4,5 +4,6 @@ export { cancelSwap, editSwap, flipSwap, leaveSwap, resetSwap } from './swap.act
 export { swapStore } from './swap.machine.ts'
 export { quoteRefreshMs, swapPricesQuery, swapQuotesQuery, swapTokensQuery } from './swap.query.ts'
 export { type SwapQuote, wireAddress } from './swapQuote.ts'
+export { readSwapReceived } from './swapReceived.ts'
 export { impactLimits, type SwapState, type SwapStatus, type SwapToken, slippageLimits } from './swapState.ts'
 export { type SwapPlan, swapSteps } from './swapSteps.ts'

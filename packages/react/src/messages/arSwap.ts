@@ -109,6 +109,7 @@ export const arSwap: SwapMessages = {
   'swap.left.body': 'لم تستخدمه المبادلة. اسحبه، أو اتركه لمحاولة أخرى.',
   'swap.done.title': 'تمت مبادلة {give}',
   'swap.done.body': 'وصل {least} على الأقل، وكان السعر المعروض {quoted}.',
+  'swap.done.got': 'وصل {got}.',
   'swap.frontRun':
     'يستطيع آخرون رؤية مبادلتك قبل إتمامها والتداول قبلها، ولا يكلفك ذلك أكثر مما يسمح به «تستلم على الأقل».',
 }

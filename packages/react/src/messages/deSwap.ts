@@ -100,6 +100,7 @@ export const deSwap: SwapMessages = {
   'swap.left.body': 'Der Tausch hat es nicht gebraucht. Nimm es zurück, oder lass es für einen weiteren Versuch.',
   'swap.done.title': '{give} getauscht',
   'swap.done.body': 'Mindestens {least} ist angekommen; {quoted} war der Preis.',
+  'swap.done.got': '{got} ist angekommen.',
   'swap.frontRun':
     'Andere können deinen Tausch sehen, bevor er geschehen ist, und vor ihm handeln; das kann dich nicht mehr kosten, als „Du erhältst mindestens“ zulässt.',
 }

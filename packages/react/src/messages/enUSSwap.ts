@@ -96,6 +96,7 @@ export const enUSSwap = {
   'swap.left.body': 'The swap did not use it. Take it back, or leave it for another try.',
   'swap.done.title': 'Swapped {give}',
   'swap.done.body': 'At least {least} has arrived; {quoted} was quoted.',
+  'swap.done.got': '{got} has arrived.',
   'swap.frontRun':
     'Others can see your swap before it is done and trade ahead of it, which can cost you no more than “You get at least” allows.',
 } as const

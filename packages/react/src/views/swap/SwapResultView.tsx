@@ -1,7 +1,8 @@
 import { pushView, selectAccount, transactionUrl } from '@latchkey/core'
 import { selectPlanProgress } from '@latchkey/core/plan'
-import { cancelSwap, leaveSwap } from '@latchkey/core/swap'
+import { cancelSwap, leaveSwap, readSwapReceived } from '@latchkey/core/swap'
 import { Body, Button, externalIcon, Icon, Ring, refreshIcon, Stack, StatusMessage, TokenImage } from '@latchkey/ui'
+import { useEffect, useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
@@ -83,6 +84,7 @@ function useOutcomeText(plan: SwapPlan): { readonly title: string; readonly body
   const errorText = useErrorText()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
   const { status, error, networkId, intent } = plan
+  const got = useReceived(plan)
   const { give, get } = intent
   const network = kit.networks.find((each) => each.caipNetworkId === networkId)?.name
   if (error?.code === 'transaction/reverted' && isSwapStep(plan)) {
@@ -91,6 +93,25 @@ function useOutcomeText(plan: SwapPlan): { readonly title: string; readonly body
   if (error) return errorText(error, { wallet, network })
   if (status === 'pending') return { title: t('swap.swapping'), body: t('result.pending.body') }
   if (status !== 'confirmed') return { title: t('swap.stopped.title'), body: t('swap.stopped.body') }
+  const title = t('swap.done.title', { give: `${give.amount} ${give.symbol}` })
+  if (got !== undefined) return { title, body: t('swap.done.got', { got: `${got} ${get.symbol}` }) }
   const amounts = { least: `${get.minAmount} ${get.symbol}`, quoted: `${get.amount} ${get.symbol}` }
-  return { title: t('swap.done.title', { give: `${give.amount} ${give.symbol}` }), body: t('swap.done.body', amounts) }
+  return { title, body: t('swap.done.body', amounts) }
+}
+
+/** What has arrived, by the chain's own word; undefined until it is known, and where it can't be. */
+function useReceived(plan: SwapPlan): string | undefined {
+  const kit = useKit()
+  const [received, setReceived] = useState<string>()
+  useEffect(() => {
+    let isOn = true
+    readSwapReceived(kit, plan).then(
+      (amount) => isOn && setReceived(amount),
+      (reason: unknown) => kit.env.log('debug', 'What a swap has brought could not be read', reason),
+    )
+    return () => {
+      isOn = false
+    }
+  }, [kit, plan])
+  return received
 }

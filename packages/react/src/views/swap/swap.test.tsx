@@ -216,6 +216,14 @@ describe('a swap', () => {
     expect(swapStore(kit).getState()).toMatchObject({ status: 'editing', sourceTokenAmount: '' })
   })
 
+  it('says what has arrived to the last unit, where the chain tells it', async () => {
+    const { kit } = await review('ETH')
+    kit.chain.received = 1_494_987_654n
+    await action().click()
+    await expect.element(page.getByText('1494.987654 USDC has arrived.')).toBeVisible()
+    expect(page.getByText(/At least/u).query()).toBeNull()
+  })
+
   it('of a token asks for exactly its allowance, and for the swap by a press of its own', async () => {
     const { kit } = await review('USDC')
     await expect.element(page.getByText('1. Allow 100.00 USDC')).toBeVisible()
