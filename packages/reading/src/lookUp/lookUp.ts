@@ -36,6 +36,8 @@ function tokensOf(decoded: DecodedRequest): readonly string[] {
 
 /** What is for the eye must not keep anybody waiting. */
 const estimateMs = 1500
+/** An amount can't be read without its decimals, so these are worth waiting for. */
+const tokensMs = 5_000
 /** Without these nothing can be signed: nodes get the time of any other request. */
 const neededMs = 10_000
 
@@ -52,10 +54,16 @@ function tokensIn(estimate: Estimate): readonly string[] {
 }
 
 /** What is pinned, and what a node says of the rest: no node is asked about a token that is pinned. */
-async function knownTokens(read: Read, networkId: CaipNetworkId, addresses: readonly string[], signal: AbortSignal) {
+async function knownTokens(
+  read: Read,
+  networkId: CaipNetworkId,
+  addresses: readonly string[],
+  signal: AbortSignal,
+  limitMs: number,
+) {
   const pinned = await pinnedTokens(networkId, addresses).catch(() => noTokens)
   const rest = addresses.filter((one) => !pinned.has(one.toLowerCase()))
-  const said = rest.length === 0 ? noTokens : await within(estimateMs, signal, (limit) => read(rest, limit), noTokens)
+  const said = rest.length === 0 ? noTokens : await within(limitMs, signal, (limit) => read(rest, limit), noTokens)
   return new Map([...said, ...pinned])
 }
 
@@ -69,11 +77,12 @@ async function withTokens(
   estimate: Promise<Estimate>,
   signal: AbortSignal,
 ): Promise<{ tokens: Tokens; estimate: Estimate }> {
-  const about = (addresses: readonly string[]) => knownTokens(read, networkId, addresses, signal)
-  const [first, expected] = await Promise.all([about(spoken), estimate])
+  const about = (addresses: readonly string[], limitMs: number) =>
+    knownTokens(read, networkId, addresses, signal, limitMs)
+  const [first, expected] = await Promise.all([about(spoken, tokensMs), estimate])
   const known = new Set(spoken.map((one) => one.toLowerCase()))
   const more = [...new Set(tokensIn(expected))].filter((one) => !known.has(one.toLowerCase()))
-  return { tokens: new Map([...first, ...(await about(more))]), estimate: expected }
+  return { tokens: new Map([...first, ...(await about(more, estimateMs))]), estimate: expected }
 }
 
 async function ofTransaction(

@@ -93,6 +93,18 @@ it.each(Object.entries(lists))('the pinned tokens of %s have addresses of that n
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
+it('what an amount is counted in is waited for longer than what is for the eye alone', async () => {
+  const { rpc } = startLiar()
+  const slow: Rpc = async (...asked) => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return rpc(...asked)
+  }
+  const patient = (ms: number) => (ms <= 1_500 ? Promise.resolve() : new Promise<void>(() => {}))
+  const { tokens, estimate } = await lookUp({ rpc: slow, wait: patient }, transferOf(other), on('eip155:1'), signal)
+  expect(tokens.get(other.toLowerCase())).toMatchObject({ symbol: 'TEST', decimals: 18 })
+  expect(estimate.state).toBe('unavailable')
+})
+
 describe('the usual price', () => {
   const gwei = 10n ** 9n
   const hex = (value: bigint) => `0x${value.toString(16)}`

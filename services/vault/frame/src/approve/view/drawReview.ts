@@ -28,7 +28,10 @@ function changeNode(change: Change, context: DrawContext): HTMLElement {
     change.kind === 'amount'
       ? amountNode(absolute(change.units), change.asset, context)
       : partNode({ kind: 'item', id: change.id, token: change.token }, context)
-  const token = change.kind === 'item' ? change.token : change.asset.kind === 'token' ? change.asset.address : undefined
+  // An amount of what has no name says the contract itself.
+  const named = change.kind === 'amount' && assetFacts(change.asset, context) !== undefined
+  const asset = named && change.asset.kind === 'token' ? change.asset.address : undefined
+  const token = change.kind === 'item' ? change.token : asset
   return element(
     'li',
     { 'data-leaves': String(leaves) },
