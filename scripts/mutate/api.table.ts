@@ -231,6 +231,13 @@ export const apiFaults: readonly Fault[] = [
     tests: swaps,
   },
   {
+    id: 'of many routes the shortest alone are asked about',
+    file: `${api}/modules/swaps/createSwapQuoter.ts`,
+    find: 'promisingRoutes(routes, known, amount, maxRoutes)',
+    replace: 'routes.slice(0, known && maxRoutes)',
+    tests: swaps,
+  },
+  {
     id: 'a quote is that of a pool which takes only a part',
     file: `${api}/modules/swaps/quoteRoutes.ts`,
     find: 'prices.some((price) => priceEnds.includes(price))',

@@ -7,6 +7,7 @@ import type { Chain } from '../chains/chain.ts'
 import { basesOf, createPoolFinder } from '../prices/providers/createPoolFinder.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { findRoutes, type SwapRoute } from './findRoutes.ts'
+import { promisingRoutes, type Reserves, readReserves } from './promisingRoutes.ts'
 import { type QuotedRoutes, quoteRoutes } from './quoteRoutes.ts'
 
 type Hex = `0x${string}`
@@ -15,8 +16,11 @@ const abi = parseAbi(['function factory() view returns (address)', 'function fac
 /** A router's factories never change. */
 const factoriesMs = 3_600_000
 const maxChains = 100
-/** Routes that are asked about in one call; the shorter ones come first. */
+/** Routes that are asked about in one call. */
 const maxRoutes = 64
+/** What decides which they are may be a little old. */
+const reservesMs = 15_000
+const maxReserves = 2_000
 
 /** The market of a chain with what swaps go through. */
 export type SwapMarket = MarketConfig & { readonly swap: NonNullable<MarketConfig['swap']> }
@@ -26,6 +30,7 @@ export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
   const readContracts = createContractReader(gateway)
   const findPools = createPoolFinder({ readContracts, clock })
 
+  const reserves = createExpiringCache<ReadonlyMap<string, Reserves>>(clock, reservesMs, maxReserves)
   const factories = createExpiringCache<readonly string[]>(clock, factoriesMs, maxChains)
 
   /** The market with the factories alone whose pools the router takes, as the router itself says. */
@@ -67,7 +72,11 @@ export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
         own,
         pairsOf([from, to, ...basesOf(market), ...((market.swap.bases ?? []) as Hex[])]),
       )
-      return read(chain, market, findRoutes(pools, from, to).slice(0, maxRoutes), amount)
+      const routes = findRoutes(pools, from, to)
+      if (routes.length <= maxRoutes) return read(chain, market, routes, amount)
+      const key = [market.networkId, from, to].join(' ').toLowerCase()
+      const known = await reserves.get(key, () => readReserves(readContracts, chain, pools), false)
+      return read(chain, market, promisingRoutes(routes, known, amount, maxRoutes), amount)
     },
   }
 }

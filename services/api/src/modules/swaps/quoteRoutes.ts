@@ -12,6 +12,7 @@ import type { ContractCall, ContractReader } from '../balances/providers/createC
 import type { Chain } from '../chains/chain.ts'
 import { type Pool, poolAbi } from '../prices/providers/pool.ts'
 import type { SwapRoute } from './findRoutes.ts'
+import type { Reserves } from './promisingRoutes.ts'
 
 type Hex = `0x${string}`
 
@@ -145,8 +146,6 @@ const priceEnds: readonly bigint[] = [
 ]
 /** What a v2 pool can hold. */
 const pairMax = 2n ** 112n
-
-type Reserves = { readonly reserve0: bigint; readonly reserve1: bigint }
 
 /** What comes out of v2 pools, as their router computes it: 0.3 per cent stay in each. */
 export function throughPairs(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Pool } from '../prices/providers/pool.ts'
 import { lessSlippage } from './buildSwap.ts'
 import { findRoutes, type SwapRoute } from './findRoutes.ts'
+import { promisingRoutes } from './promisingRoutes.ts'
 import { quoteId } from './quoteId.ts'
 import { throughPairs } from './quoteRoutes.ts'
 
@@ -21,9 +22,9 @@ function createRandom(seed: number) {
 type Reserves = { reserve0: bigint; reserve1: bigint }
 
 /** Up to five tokens with pools of both kinds between some of them; of v3, several for two tokens, each with its fee. */
-function randomMarket(seed: number) {
+function randomMarket(seed: number, { tokenCount, dense = false }: { tokenCount?: number; dense?: boolean } = {}) {
   const random = createRandom(seed)
-  const tokens = Array.from({ length: 3 + random(3) }, (_, index) => address(index))
+  const tokens = Array.from({ length: tokenCount ?? 3 + random(3) }, (_, index) => address(index))
   const pools: Pool[] = []
   const reserves = new Map<string, Reserves>()
   const add = (kind: Pool['kind'], token: Hex, base: Hex, fee: number) => {
@@ -34,7 +35,7 @@ function randomMarket(seed: number) {
   for (const [index, token] of tokens.entries())
     for (const base of tokens.slice(index + 1)) {
       if (random(3) > 0) add('uniswap-v2', token, base, 3_000)
-      for (const fee of [100, 500, 3_000, 10_000]) if (random(4) === 0) add('uniswap-v3', token, base, fee)
+      for (const fee of [100, 500, 3_000, 10_000]) if (random(4) === 0 || dense) add('uniswap-v3', token, base, fee)
     }
   return { tokens, pools, reserves, amount: BigInt(1 + random(1e8)) }
 }
@@ -109,6 +110,24 @@ describe('routes', () => {
       if (best.every((most) => most > 0n)) reached.mixed += 1
     }
     expect(Math.min(...Object.values(reached))).toBeGreaterThan(500)
+  })
+
+  it('that are asked about include the best one where there are more than can be asked about', () => {
+    let cut = 0
+    for (let seed = 1; seed <= 25; seed++) {
+      const market = randomMarket(seed, { tokenCount: 5, dense: true })
+      const [from, to] = [address(0), address(1)]
+      const found = findRoutes(market.pools, from, to)
+      expect(found.length).toBeGreaterThan(400)
+      const asked = promisingRoutes(found, market.reserves, market.amount, 64)
+      expect(new Set(asked).size).toBe(64)
+      const best = greatest(asked.map((route) => throughRoute(route, market)))
+      const kinds = (['uniswap-v2', 'uniswap-v3'] as const).map((kind) => bruteForce(market, kind, from, to))
+      expect(best).toBe(greatest(kinds))
+      if (greatest(found.slice(0, 64).map((route) => throughRoute(route, market))) < best) cut += 1
+    }
+    // The shortest ones alone would often have been less.
+    expect(cut).toBeGreaterThan(5)
   })
 
   it('stay within pools of one kind, and pass no token twice', () => {
