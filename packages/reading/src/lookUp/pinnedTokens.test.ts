@@ -1,7 +1,7 @@
 import { toChecksumAddress } from '@latchkey/protocol'
 import { base58 } from '@scure/base'
 import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { decodeWithTables } from '../decode/decodeRequest.ts'
 import { readUsualPrice } from '../evm/fillTransaction.ts'
 import type { Rpc } from '../rpc.ts'
@@ -99,8 +99,12 @@ it('what an amount is counted in is waited for longer than what is for the eye a
     await new Promise((resolve) => setTimeout(resolve, 5))
     return rpc(...asked)
   }
-  const patient = (ms: number) => (ms <= 1_500 ? Promise.resolve() : new Promise<void>(() => {}))
-  const { tokens, estimate } = await lookUp({ rpc: slow, wait: patient }, transferOf(other), on('eip155:1'), signal)
+  const { signal: never } = new AbortController()
+  const timeout = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((ms) => (ms <= 1_500 ? AbortSignal.abort() : never))
+  onTestFinished(() => timeout.mockRestore())
+  const { tokens, estimate } = await lookUp({ rpc: slow, wait }, transferOf(other), on('eip155:1'), signal)
   expect(tokens.get(other.toLowerCase())).toMatchObject({ symbol: 'TEST', decimals: 18 })
   expect(estimate.state).toBe('unavailable')
 })
