@@ -280,6 +280,13 @@ export const apiFaults: readonly Fault[] = [
     tests: swaps,
   },
   {
+    id: 'a swap is built for who has less than its amount',
+    file: `${api}/modules/swaps/checkCover.ts`,
+    find: 'BigInt(given) < amount',
+    replace: 'BigInt(given) < 0n',
+    tests: test('src/modules/swaps/checkCover'),
+  },
+  {
     id: 'anyone is allowed to take a token',
     file: `${api}/modules/swaps/answerApproval.ts`,
     find: 'amount > 0n && !known.some(',

@@ -1,3 +1,4 @@
+import { KitError } from '@latchkey/protocol'
 import { solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
@@ -93,6 +94,25 @@ describe('the steps of a swap', () => {
     await expect(submitSwap(world.kit, { quote: world.shown() })).rejects.toMatchObject({ code: 'swap/mismatch' })
     expect(world.transactions).toEqual([])
     expect(world.plan()?.status).toBe('failed')
+  })
+})
+
+describe('a wallet that declines', () => {
+  const declined = new KitError({ code: 'wallet/user-rejected', shortMessage: 'x' })
+  const permit = { kind: 'eip2612', typedData: permitOf(), deadline: '2030-03-17T17:46:40.000Z' } as const
+
+  it.each<[string, Partial<Service>, bigint]>([
+    ['reset', { resetFirst: true }, 1n],
+    ['approve', {}, 0n],
+    ['permit', { permit }, 0n],
+    ['swap', {}, 5_000_000n],
+  ])('the step %s ends there: nothing has left, and the same press tries it again', async (kind, service, allowed) => {
+    const refuse = () => Promise.reject(declined)
+    const world = await swapWorld(service, { sendTransaction: refuse, signTypedData: refuse })
+    world.allowances.push(allowed)
+    await expect(submitSwap(world.kit, { quote: world.shown() })).rejects.toBe(declined)
+    expect(world.plan()).toMatchObject({ status: 'failed', at: 0, error: { code: 'wallet/user-rejected' } })
+    expect(world.plan()?.steps[0]).toMatchObject({ kind, state: 'todo' })
   })
 })
 

@@ -43,10 +43,28 @@ export const swapFailures = {
     field: 'userAddress',
     when: 'The chain refuses it for this account.',
   },
+  nothing: {
+    status: 400,
+    code: 'api/output-zero',
+    field: 'amount',
+    when: 'The amount is so small that nothing would arrive.',
+  },
+  tooLittle: {
+    status: 400,
+    code: 'api/insufficient-balance',
+    field: 'amount',
+    when: 'The account has less than the amount of the quote.',
+  },
+  noFee: {
+    status: 400,
+    code: 'api/fee-not-covered',
+    field: 'userAddress',
+    when: 'The account can not pay the fee of the network for the quote.',
+  },
   nodeAway: {
     status: 503,
     code: 'api/upstream-unavailable',
     field: 'chainId',
-    when: 'No node of the chain answers.',
+    when: 'No node of the chain answers, or no source of swaps.',
   },
 } as const

@@ -5,7 +5,7 @@ import { callerQueryEntries, listQuerySchema } from './query.schema.ts'
 import { accountSchema, swapExamples, swapFailures, timeSchema, unitsSchema } from './swap.schema.ts'
 
 const { ether, wrapped } = swapExamples
-const { notServed, noToken, noRoute, refused, nodeAway } = swapFailures
+const { notServed, noToken, noRoute, refused, nothing, nodeAway } = swapFailures
 
 /** Basis points of slippage: 5 to 5,000, as decimal text on the wire. */
 const slippageSchema = v.pipe(
@@ -117,7 +117,7 @@ export const getSwapQuotes = defineEndpoint({
       },
     },
   ],
-  errors: [notServed, noToken, noRoute, refused, nodeAway],
+  errors: [notServed, noToken, noRoute, refused, nothing, nodeAway],
   auth: 'project+quota',
   cacheSeconds: 0,
 })

@@ -5,7 +5,7 @@ import { caip2Schema, callerQueryEntries } from './query.schema.ts'
 import { accountSchema, hexSchema, swapExamples, swapFailures, timeSchema, unitsSchema } from './swap.schema.ts'
 
 const { ether, usdc, wrapped, person } = swapExamples
-const { notServed, noToken, noRoute, refused, nodeAway } = swapFailures
+const { notServed, noToken, noRoute, refused, nothing, tooLittle, noFee, nodeAway } = swapFailures
 
 /** Under this key the wire has what only chains of this family have: gas, and the slippage of their pools. */
 export const swapNamespace = 'eip155'
@@ -241,6 +241,9 @@ export const postSwapTransaction = defineEndpoint({
     { status: 422, code: 'api/invalid-body', field: '', when: 'An amount, an account or the slippage is not one.' },
     { status: 400, code: 'api/quote-expired', field: 'quoteId', when: 'The quote is unknown, another one, or over.' },
     refused,
+    nothing,
+    tooLittle,
+    noFee,
     nodeAway,
   ],
   auth: 'project+quota',

@@ -277,6 +277,15 @@ export const deErrors: ErrorTexts = {
     'Dieser Tausch würde fehlschlagen',
     'Prüfe dein Guthaben, erlaube eine größere Preisabweichung oder versuche einen kleineren Betrag.',
   ],
+  'api.outputZero': ['Es würde nichts ankommen', 'Der Betrag ist zu klein. Gib einen größeren ein.'],
+  'api.insufficientBalance': [
+    'Das Guthaben reicht nicht',
+    'Du hast weniger als diesen Betrag. Gib einen kleineren ein.',
+  ],
+  'api.feeNotCovered': [
+    'Die Netzwerkgebühr ist nicht gedeckt',
+    'Lade etwas von der Währung des Netzwerks auf, oder tausche weniger davon.',
+  ],
   'api.timestampExpired': [
     'Die Unterschrift kam zu spät',
     'Der Dienst nimmt sie innerhalb von 10 Sekunden an. Unterschreibe noch einmal; bleibt es so, prüfe die Uhr dieses Geräts.',

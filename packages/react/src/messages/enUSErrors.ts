@@ -241,6 +241,12 @@ export const enUSErrors: ErrorTexts = {
     'This swap would fail',
     'Check your balance, allow a larger price change, or try a smaller amount.',
   ],
+  'api.outputZero': ['Nothing would arrive', 'The amount is too small. Enter a larger one.'],
+  'api.insufficientBalance': ['Not enough for this swap', 'You have less than this amount. Enter a smaller one.'],
+  'api.feeNotCovered': [
+    'Not enough for the network fee',
+    'Add some of the network’s own currency, or swap less of it.',
+  ],
   'api.timestampExpired': [
     'The signature came too late',
     'The service accepts it within 10 seconds. Sign again. If it keeps happening, check the clock of this device.',

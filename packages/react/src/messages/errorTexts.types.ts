@@ -34,7 +34,7 @@ export type ErrorTextKey =
   | 'balance.unavailable'
   | `names.${'notFound' | 'invalidChainId' | 'resolveFailed' | 'authNotFound' | 'suggestionsFailed' | 'reverseFailed' | 'invalidLabel'}`
   | `api.${'nameTaken' | 'timestampExpired' | 'signatureInvalid'}`
-  | `api.${'noRoute' | 'quoteExpired' | 'swapRefused'}`
+  | `api.${'noRoute' | 'quoteExpired' | 'swapRefused' | 'outputZero' | 'insufficientBalance' | 'feeNotCovered'}`
   | `swap.${'unsupportedNetwork' | 'incomplete' | 'mismatch'}`
   | 'frame'
   | `frame.${'loadFailed' | 'requestTimeout' | 'sessionExpired' | 'methodNotAllowed' | 'storageUnavailable'}`

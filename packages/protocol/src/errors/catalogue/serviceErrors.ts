@@ -166,6 +166,27 @@ export const serviceErrors = {
     messageKey: 'error.api.swapRefused',
     place: 'api: swaps',
   },
+  'api/output-zero': {
+    shortMessage: 'Nothing would arrive for this amount',
+    httpStatus: 400,
+    retryable: false,
+    messageKey: 'error.api.outputZero',
+    place: 'api: swaps',
+  },
+  'api/insufficient-balance': {
+    shortMessage: 'The account has less than the amount',
+    httpStatus: 400,
+    retryable: false,
+    messageKey: 'error.api.insufficientBalance',
+    place: 'api: swaps, where a quote is built',
+  },
+  'api/fee-not-covered': {
+    shortMessage: 'The account can not pay the network fee',
+    httpStatus: 400,
+    retryable: false,
+    messageKey: 'error.api.feeNotCovered',
+    place: 'api: swaps, where a quote is built',
+  },
   'api/signature-invalid': {
     shortMessage: 'The address did not sign this',
     httpStatus: 401,

@@ -14,7 +14,7 @@ import type { SwapRoute } from './findRoutes.ts'
 import type { SwapParser, SwapSide } from './parseSwap.ts'
 import { quoteId } from './quoteId.ts'
 import { readSwapPrices, type SwapPrices } from './readSwapPrices.ts'
-import { noRoute, swapRefused } from './swap.errors.ts'
+import { noRoute, outputZero, sourcesUnavailable, swapRefused } from './swap.errors.ts'
 import { type Trial, trySwaps } from './trySwap.ts'
 import { feeOf, type SwapFee, writeSwap, writeWrap } from './writeSwap.ts'
 
@@ -50,19 +50,23 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
   const { parse, quoter, probeToken, gateway, aggregators, registry, fee, standardPrice, clock } = parts
 
   /** @throws ApiError `api/no-route` */
-  async function waysOf(asked: Asked, amount: bigint): Promise<{ ways: readonly Way[]; blockNumber: bigint }> {
+  async function waysOf(
+    asked: Asked,
+    amount: bigint,
+  ): Promise<{ ways: readonly Way[]; blockNumber: bigint; isNothing: boolean }> {
     const { chain, market, from, to } = asked
     if (isWrap(from, to)) {
       const path = [from, to].map(({ text }) => text.slice(text.lastIndexOf(':') + 1) as Hex)
       const way: Way = { source: 'wrap', path, amount, gas: wrapGas, impactBps: 0 }
-      return { ways: [way], blockNumber: await quoter.blockNumber(chain, market) }
+      return { ways: [way], blockNumber: await quoter.blockNumber(chain, market), isNothing: false }
     }
-    const { quoted, blockNumber } = await quoter.quotes(chain, market, { from: from.contract, to: to.contract, amount })
+    const question = { from: from.contract, to: to.contract, amount }
+    const { quoted, blockNumber, isNothing } = await quoter.quotes(chain, market, question)
     const ways = quoted.map(({ route, amount: gives, ...rest }): Way => {
       const taken = fee && feeOf(gives, fee)
       return { source: route.kind, route, path: route.path, amount: gives - (taken ?? 0n), taken, ...rest }
     })
-    return { ways, blockNumber }
+    return { ways, blockNumber, isNothing }
   }
 
   /** What each way gives this account; all untried without one. */
@@ -101,16 +105,18 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
     const named = aggregators.on(chainId).filter(({ name }) => sources === undefined || sources.includes(name))
     const pending = new Set(isWrap(from, to) ? [] : named.map(({ name }) => name))
     const ways: Way[] = []
+    const unreachable = new Set<string>()
     const all = Promise.all(
       [...pending].map(async (source) => {
         const offered = await aggregators.ask(source, question)
         pending.delete(source)
-        if (offered === undefined || (user !== undefined && offered.call === undefined)) return
+        if (offered === 'unreachable') unreachable.add(source)
+        if (typeof offered === 'string' || (user !== undefined && offered.call === undefined)) return
         const path = [from.contract, to.contract]
         ways.push({ source, path, amount: offered.amount, gas: offered.gas, impactBps: undefined, offered })
       }),
     )
-    return { pending, ways, all }
+    return { pending, ways, all, isSilent: () => named.length > 0 && unreachable.size === named.length }
   }
 
   /** What a token does to its traders; undefined where no trial says it. */
@@ -121,23 +127,23 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
   return {
     /** The best route over pools that the chain's router takes. @throws ApiError `api/no-route` */
     async bestRoute(asked: Asked, amount: bigint): Promise<SwapRoute> {
-      const [{ ways }, prices, gasPrice] = await Promise.all([
+      const [{ ways, isNothing }, prices, gasPrice] = await Promise.all([
         waysOf(asked, amount),
         readSwapPrices(parts, asked),
         standardPrice(asked.chain),
       ])
       const [best] = mostFirst(ways, (way) => way.amount - prices.gasCost(way.gas, gasPrice))
-      if (best?.route === undefined) throw noRoute()
+      if (best?.route === undefined) throw isNothing ? outputZero() : noRoute()
       return best.route
     },
 
-    /** @throws ApiError `api/no-route`; `api/swap-refused` where each one fails for the account */
+    /** @throws ApiError `api/no-route`, `api/output-zero`; `api/swap-refused` where each one fails for the account */
     async quotes(query: createQuoteAnswers.Query): Promise<{ quotes: SwapQuote[]; pending: string[] }> {
       const asked = parse.swap(query)
       const { chain, market, from, to } = asked
       const amount = BigInt(query.amount)
       const others = askAggregators(asked, query)
-      const [gasPrice, prices, { ways, blockNumber }, gives, gets] = await Promise.all([
+      const [gasPrice, prices, { ways, blockNumber, isNothing }, gives, gets] = await Promise.all([
         query.gasPrice ? BigInt(query.gasPrice) : standardPrice(chain),
         readSwapPrices(parts, asked),
         waysOf(asked, amount),
@@ -150,7 +156,7 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
       if (query.sources !== undefined || wanted.length === 0) await others.all
       const pending = [...others.pending]
       const shown = [...mostFirst(wanted, worth).slice(0, maxQuotes), ...others.ways]
-      if (shown.length === 0) throw noRoute()
+      if (shown.length === 0) throw isNothing ? outputZero() : others.isSilent() ? sourcesUnavailable() : noRoute()
       const trials = await tryWays(asked, amount, shown)
       const known = shown.flatMap((way, index) => {
         const trial = trials[index]

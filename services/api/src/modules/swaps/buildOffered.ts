@@ -29,8 +29,8 @@ export async function buildOffered(parts: buildOffered.Parts, swap: buildOffered
     slippageBps: Math.round(slippage * 100),
   }
   const offered = await aggregators.ask(source, question, true)
-  const call = offered?.call
-  if (offered === undefined || call === undefined) throw quoteExpired()
+  const call = typeof offered === 'string' ? undefined : offered.call
+  if (typeof offered === 'string' || call === undefined) throw quoteExpired()
   const contractOf = (side: SwapSide) => (side.native ? undefined : side.contract)
   const sides = { from: contractOf(from), to: contractOf(to) }
   const [[trial], gas] = await Promise.all([

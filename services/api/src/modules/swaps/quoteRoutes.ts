@@ -27,7 +27,12 @@ export type QuotedRoute = {
 }
 
 /** What routes give at a block. */
-export type QuotedRoutes = { readonly quoted: readonly QuotedRoute[]; readonly blockNumber: bigint }
+export type QuotedRoutes = {
+  readonly quoted: readonly QuotedRoute[]
+  readonly blockNumber: bigint
+  /** Pools lead there, and for this amount less than the smallest unit comes out of them. */
+  readonly isNothing: boolean
+}
 
 // What doesn't change is written once: hashing the names of functions took longer than finding the routes.
 const quoteExactInput = {
@@ -72,16 +77,21 @@ export async function quoteRoutes(
     ),
   )
   const answered = new Map(concentrated.map((route, index) => [route, results[index]]))
+  let isNothing = false
   const quoted = routes.flatMap((route): QuotedRoute[] => {
     const found =
       route.kind === 'uniswap-v3'
         ? decodeQuote(answered.get(route))
         : { amount: throughPairs(route, reserves, amount), gas: gasOf.v2Pool * BigInt(route.pools.length) }
-    if (found === undefined || found.amount <= 0n) return []
+    if (found === undefined) return []
+    if (found.amount <= 0n) {
+      isNothing ||= route.kind === 'uniswap-v3' || (amount < pairMax && isFilled(route, reserves))
+      return []
+    }
     const impactBps = impactOf(route, answerOf, amount, found.amount)
     return [{ route, amount: found.amount, gas: gasOf.base + found.gas, impactBps }]
   })
-  return { quoted, blockNumber: block === undefined ? 0n : BigInt(block) }
+  return { quoted, isNothing, blockNumber: block === undefined ? 0n : BigInt(block) }
 }
 
 /** Amounts are small beside the fractions of prices. */
@@ -163,6 +173,14 @@ export function throughPairs(
     if (given === 0n || reserveIn === 0n || reserveIn + given >= pairMax) return 0n
     return (counted * reserveOut) / (reserveIn * 1000n + counted)
   }, amount)
+}
+
+/** All pairs of a route hold something. */
+function isFilled({ pools }: SwapRoute, reserves: ReadonlyMap<string, Reserves | undefined>): boolean {
+  return pools.every(({ address }) => {
+    const held = reserves.get(address.toLowerCase())
+    return held !== undefined && held.reserve0 > 0n && held.reserve1 > 0n
+  })
 }
 
 function decodeReserves(data: Hex | undefined): Reserves | undefined {

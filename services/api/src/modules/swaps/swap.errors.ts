@@ -35,6 +35,41 @@ export function noRoute(): ApiError {
   })
 }
 
+/** Pools lead there, and what comes out of them is less than the smallest unit. */
+export function outputZero(): ApiError {
+  return new ApiError({
+    code: 'api/output-zero',
+    field: 'amount',
+    description: 'insufficient liquidity: for so small an amount nothing would arrive.',
+  })
+}
+
+export function insufficientBalance(): ApiError {
+  return new ApiError({
+    code: 'api/insufficient-balance',
+    field: 'amount',
+    description: 'The account has less than the amount.',
+  })
+}
+
+export function feeNotCovered(): ApiError {
+  return new ApiError({
+    code: 'api/fee-not-covered',
+    field: 'userAddress',
+    description: 'What the account has of the native token does not pay for the gas, and the amount if it is of it.',
+  })
+}
+
+/** No source that was asked has answered: whether there is a way is not known. */
+export function sourcesUnavailable(): ApiError {
+  return new ApiError({
+    code: 'api/upstream-unavailable',
+    field: 'sources',
+    description: 'None of the sources of swaps answers at present.',
+    retryAfterMs: 3_000,
+  })
+}
+
 export function quoteExpired(): ApiError {
   return new ApiError({
     code: 'api/quote-expired',

@@ -24,18 +24,17 @@ it.each([
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-it.each([
-  ['of the factory in the table', '5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f', [200, undefined]],
-  ['of another factory', '22'.repeat(20), [400, 'api/no-route']],
-])('quotes over the pools that the router itself takes: those %s', async (_, factory, expected) => {
-  // A node whose one pool is a v2 pair, whatever tokens are asked about, and whose router is of `factory`.
+const uniswapV2 = '5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f'
+
+/** A node whose one pool is a v2 pair, whatever tokens are asked about, and whose router is of `factory`. */
+function startPairNode(factory: string) {
   const word = (hex: string) => hex.padStart(64, '0')
   const answers = new Map([
     [toFunctionSelector('factoryV2()'), word(factory)],
     [toFunctionSelector('getPair(address,address)'), word('77'.repeat(20))],
     [toFunctionSelector('getReserves()'), [10n ** 24n, 10n ** 24n, 0n].map((one) => word(one.toString(16))).join('')],
   ])
-  await using node = await startFakeNode((body) => {
+  return startFakeNode((body) => {
     const { id, params } = JSON.parse(body) as { id: unknown; params: [{ data?: string }?] }
     return {
       jsonrpc: '2.0',
@@ -43,8 +42,35 @@ it.each([
       result: `0x${answers.get((params[0]?.data?.slice(0, 10) ?? '') as `0x${string}`) ?? '1'}`,
     }
   })
+}
+
+it.each([
+  ['those of the factory in the table', uniswapV2, '1000000', [200, undefined]],
+  ['none of another factory', '22'.repeat(20), '1000000', [400, 'api/no-route']],
+  ['nothing where nothing would arrive', uniswapV2, '1', [400, 'api/output-zero']],
+])('quotes over the pools that the router itself takes: %s', async (_, factory, amount, expected) => {
+  await using node = await startPairNode(factory)
   const upstream = { name: 'a', url: node.url, wsUrl: undefined, priority: 50 }
   await using api = await testApi({ defaultProject: newProject('p'), rpcUrls: new Map([['eip155:1', [upstream]]]) })
-  const response = await api.get(`/v1/convert/quotes?from=${ether}&to=${usdc}&amount=1000000&projectId=p`)
+  const response = await api.get(`/v1/convert/quotes?from=${ether}&to=${usdc}&amount=${amount}&projectId=p`)
   expect([response.status, (await response.json()).code]).toEqual(expected)
+})
+
+it.each([
+  ['is down', 503, 'api/upstream-unavailable'],
+  ['knows no way', 400, 'api/no-route'],
+])('where no pool leads there and the one aggregator %s: %d %s', async (_, status, code) => {
+  await using node = await startPairNode('22'.repeat(20))
+  await using vendor = await startFakeNode((__, ___, response) => {
+    response.writeHead(status === 503 ? 500 : 400).end('{}')
+  })
+  const upstream = { name: 'a', url: node.url, wsUrl: undefined, priority: 50 }
+  await using api = await testApi({
+    defaultProject: newProject('p'),
+    rpcUrls: new Map([['eip155:1', [upstream]]]),
+    swapSources: [{ kind: 'kyberswap', apiKey: 'k', url: vendor.url }],
+  })
+  const response = await api.get(`/v1/convert/quotes?from=${ether}&to=${usdc}&amount=1000000&projectId=p`)
+  expect([response.status, (await response.json()).code]).toEqual([status, code])
+  expect(Number(response.headers.get('retry-after')) > 0).toBe(status === 503)
 })

@@ -25,6 +25,7 @@ import { createApprovalAnswers, readAllowance, unlimited } from './answerApprova
 import { createQuoteAnswers, quoteMs } from './answerQuotes.ts'
 import { buildOffered } from './buildOffered.ts'
 import { buildSwap, isWrap } from './buildSwap.ts'
+import { checkCover } from './checkCover.ts'
 import { createPermitReader } from './createPermitReader.ts'
 import { createSwapQuoter } from './createSwapQuoter.ts'
 import { createTokenProbe } from './createTokenProbe.ts'
@@ -145,6 +146,11 @@ export function swapsModule(options: swapsModule.Options): Module {
             : buildSwap({ quoter, gateway, fee, clock }, { ...swap, ...way, tried }),
           standardPrice(chain),
         ])
+        // A call without a quote is the peer's, which looks at balances itself.
+        if (tried && body.quoteId !== undefined) {
+          const feeUnits = built.gas * gasPrice
+          await checkCover({ gateway, readContracts }, { chain, user, from, amount, feeUnits })
+        }
         return jsonReply({
           tx: {
             from: body.userAddress,

@@ -38,7 +38,7 @@ const maxAnswers = 5_000
  */
 export function createAggregators({ sources, httpClient, metrics, clock, random }: createAggregators.Options) {
   const scores = createHealthScores(clock)
-  const answers = createExpiringCache<AggregatorAnswer | undefined>(clock, answerMs, maxAnswers)
+  const answers = createExpiringCache<AggregatorAnswer | Silent>(clock, answerMs, maxAnswers)
   const members = sources.map((config) => {
     const adapter: Aggregator = known[config.kind]
     const url = (config.url ?? adapter.url).replace(/\/+$/, '')
@@ -104,23 +104,26 @@ export function createAggregators({ sources, httpClient, metrics, clock, random 
         return router === undefined ? [] : [{ name: adapter.name, router }]
       }),
 
-    /** What one gives; undefined where it knows no way, or says nothing in time. */
-    async ask(name: string, question: AggregatorQuestion, fresh = false): Promise<AggregatorAnswer | undefined> {
+    /** What one gives, or why it gives nothing. */
+    async ask(name: string, question: AggregatorQuestion, fresh = false): Promise<AggregatorAnswer | Silent> {
       const member = members.find(({ adapter }) => adapter.name === name)
-      if (member === undefined) return undefined
+      if (member === undefined) return 'no-way'
       const key = [name, ...Object.values(question)].join(' ')
       return answers.get(
         key,
         async () => {
           type Result = TryResult<AggregatorAnswer | undefined>
           const result = await member.pool.call((): Promise<Result> => attempt(member, question), { tries: 1 })
-          return result.kind === 'answer' ? result.value : undefined
+          return result.kind === 'answer' ? (result.value ?? 'no-way') : 'unreachable'
         },
         fresh,
       )
     },
   }
 }
+
+/** It knows no way, or none that may be taken; or it fails, or says nothing in time. */
+export type Silent = 'no-way' | 'unreachable'
 
 export type Aggregators = ReturnType<typeof createAggregators>
 
