@@ -43,14 +43,14 @@ export const swapReadingFaults: readonly Fault[] = [
   {
     id: 'a swap goes on with another token than arrived',
     file: `${reading}/swaps/followSteps.ts`,
-    find: "if (!pot || pot.asset !== (step.kind === 'exchange' ? step.from : step.asset)) return undefined",
-    replace: 'if (!pot) return undefined',
+    find: "if (!balance || balance.asset !== (step.kind === 'exchange' ? step.from : step.asset)) return undefined",
+    replace: 'if (!balance) return undefined',
     tests,
   },
   {
     id: 'a part of what arrived is taken for all of it',
     file: `${reading}/swaps/followSteps.ts`,
-    find: "if (step.units !== 'all' && !(pot.exact && pot.units === step.units)) return undefined",
+    find: "if (step.units !== 'all' && !(balance.exact && balance.units === step.units)) return undefined",
     replace: '',
     tests,
   },
@@ -64,8 +64,8 @@ export const swapReadingFaults: readonly Fault[] = [
   {
     id: 'the share that is kept is not taken off',
     file: `${reading}/swaps/followSteps.ts`,
-    find: 'pot.units - (pot.units * step.bips) / whole',
-    replace: 'pot.units',
+    find: 'balance.units - (balance.units * step.bips) / whole',
+    replace: 'balance.units',
     tests,
   },
   {

@@ -4,10 +4,10 @@ import { followSteps, native } from './followSteps.ts'
 import { readSwapRouter } from './readSwapRouter.ts'
 import { readUniversalRouter } from './readUniversalRouter.ts'
 import { readV2Router, readWrappedNative } from './readV2Router.ts'
-import type { RouterCall, Told } from './routerCall.ts'
+import type { RouterCall, StatedSteps } from './routerCall.ts'
 import { findRouter, type SwapRouters } from './swapRouters.ts'
 
-const readers: Readonly<Record<string, (at: RouterCall) => Told | undefined>> = {
+const readers: Readonly<Record<string, (at: RouterCall) => StatedSteps | undefined>> = {
   swapRouter02: readSwapRouter,
   universalRouter: (at) => readUniversalRouter(at.data, at),
   universalRouter21: (at) => readUniversalRouter(at.data, { ...at, perHop: true }),
@@ -25,10 +25,10 @@ const amount = ({ asset, units }: { asset: string; units: bigint }): Part =>
  */
 export function describeSwap(call: ContractCall, chainId: number, own: SwapRouters): Action | undefined {
   const router = findRouter(chainId, call.to, own)
-  const told = router && readers[router.kind]?.({ ...call, wrapped: router.wrappedNative })
-  const swap = told && followSteps(told.steps, call.value)
+  const stated = router && readers[router.kind]?.({ ...call, wrapped: router.wrappedNative })
+  const swap = stated && followSteps(stated.steps, call.value)
   if (!swap) return undefined
-  const { give, get, to, kept, permits } = swap
+  const { give, get, to, feeShare, permits } = swap
   const isOwn = to.toLowerCase() === call.from.toLowerCase()
   return action(
     isOwn ? 'swap' : 'swapTo',
@@ -36,8 +36,8 @@ export function describeSwap(call: ContractCall, chainId: number, own: SwapRoute
       give: amount(give),
       get: amount(get),
       ...(isOwn ? {} : { to: parts.address(to) }),
-      ...(kept && { fee: parts.share(kept.bips), feeTo: parts.address(kept.to) }),
-      ...(told.until !== undefined && { deadline: parts.time(told.until) }),
+      ...(feeShare && { fee: parts.share(feeShare.bips), feeTo: parts.address(feeShare.to) }),
+      ...(stated.until !== undefined && { deadline: parts.time(stated.until) }),
       contract: parts.address(call.to),
     },
     { marks: get.units === 0n ? ['noMinimum'] : [], inner: permits },

@@ -4,17 +4,17 @@ import type { Action } from '../action.ts'
 export const native = ''
 
 /** A share in hundredths of a percent, and who it goes to. */
-export type Kept = { readonly bips: bigint; readonly to: string }
+export type FeeShare = { readonly bips: bigint; readonly to: string }
 
 type Amount = { readonly asset: string; readonly units: bigint }
 
-/** What a router is asked to do, one thing after the other. In its hands is one asset at a time: the pot. */
+/** What a router is asked to do, one thing after the other. It holds one asset at a time: the balance. */
 export type Step =
   /** The account has signed that the router may take a token. */
   | { readonly kind: 'permit'; readonly token: string; readonly permit: Action }
-  /** The account pays it into the pot. */
+  /** The account pays it into the balance. */
   | ({ readonly kind: 'give' } & Amount)
-  /** What is in the pot becomes something else: at least so much, or one for one. */
+  /** What is in the balance becomes something else: at least so much, or one for one. */
   | {
       readonly kind: 'exchange'
       readonly from: string
@@ -22,15 +22,15 @@ export type Step =
       readonly to: string
       readonly atLeast: bigint | 'same'
     }
-  /** It fails unless so much is in the pot. */
+  /** It fails unless so much is in the balance. */
   | ({ readonly kind: 'floor' } & Amount)
-  | ({ readonly kind: 'keep'; readonly asset: string } & Kept)
-  /** All of the pot goes to somebody. */
+  | ({ readonly kind: 'fee'; readonly asset: string } & FeeShare)
+  /** All of the balance goes to somebody. */
   | { readonly kind: 'pay'; readonly asset: string; readonly to: string }
   /** What the swap did not take of the money goes back to the account. */
   | { readonly kind: 'refund' }
 
-/** One for one, all that is in the pot. */
+/** One for one, all that is in the balance. */
 const exchanged = (from: string, to: string): Step => ({ kind: 'exchange', from, units: 'all', to, atLeast: 'same' })
 /** The network's own money becomes the token that stands for it, and comes back. */
 export const wrap = (wrapped: string): Step => exchanged(native, wrapped)
@@ -41,7 +41,7 @@ export type Swap = {
   readonly give: Amount
   readonly get: Amount
   readonly to: string
-  readonly kept: Kept | undefined
+  readonly feeShare: FeeShare | undefined
   readonly permits: readonly Action[]
 }
 
@@ -50,15 +50,15 @@ export const wholeBalance = 1n << 255n
 const whole = 10_000n
 
 /**
- * What the steps come to, where that is one swap and nothing else: one asset leaves the account, all of the pot goes to
- * one receiver, and nothing is left with the router. `undefined` for all else.
+ * What the steps come to, where that is one swap and nothing else: one asset leaves the account, all of the balance
+ * goes to one receiver, and nothing is left with the router. `undefined` for all else.
  */
 export function followSteps(steps: readonly Step[], value: bigint): Swap | undefined {
   let give: Amount | undefined
   /** At least so much, or exactly. */
-  let pot: (Amount & { readonly exact: boolean }) | undefined
+  let balance: (Amount & { readonly exact: boolean }) | undefined
   let got: (Amount & { readonly to: string }) | undefined
-  let kept: Kept | undefined
+  let feeShare: FeeShare | undefined
   const permits: { readonly token: string; readonly permit: Action }[] = []
   for (const step of steps) {
     if (step.kind === 'refund') {
@@ -74,33 +74,37 @@ export function followSteps(steps: readonly Step[], value: bigint): Swap | undef
     if (step.kind === 'give') {
       if (give || step.units <= 0n || step.units >= wholeBalance) return undefined
       give = { asset: step.asset, units: step.units }
-      pot = { ...give, exact: true }
+      balance = { ...give, exact: true }
       continue
     }
-    if (!pot || pot.asset !== (step.kind === 'exchange' ? step.from : step.asset)) return undefined
+    if (!balance || balance.asset !== (step.kind === 'exchange' ? step.from : step.asset)) return undefined
     switch (step.kind) {
       case 'exchange': {
-        if (step.units !== 'all' && !(pot.exact && pot.units === step.units)) return undefined
+        if (step.units !== 'all' && !(balance.exact && balance.units === step.units)) return undefined
         const same = step.atLeast === 'same'
-        pot = { asset: step.to, units: step.atLeast === 'same' ? pot.units : step.atLeast, exact: same && pot.exact }
+        balance = {
+          asset: step.to,
+          units: step.atLeast === 'same' ? balance.units : step.atLeast,
+          exact: same && balance.exact,
+        }
         break
       }
       case 'floor':
-        if (step.units > pot.units) pot = { ...pot, units: step.units, exact: false }
+        if (step.units > balance.units) balance = { ...balance, units: step.units, exact: false }
         break
-      case 'keep':
-        if (kept || step.bips <= 0n || step.bips > whole) return undefined
-        kept = { bips: step.bips, to: step.to }
-        pot = { ...pot, units: pot.units - (pot.units * step.bips) / whole, exact: false }
+      case 'fee':
+        if (feeShare || step.bips <= 0n || step.bips > whole) return undefined
+        feeShare = { bips: step.bips, to: step.to }
+        balance = { ...balance, units: balance.units - (balance.units * step.bips) / whole, exact: false }
         break
       case 'pay':
-        got = { asset: pot.asset, units: pot.units, to: step.to }
-        pot = undefined
+        got = { asset: balance.asset, units: balance.units, to: step.to }
+        balance = undefined
     }
   }
   if (!give || !got || give.asset === got.asset) return undefined
   // All the money that goes along is what is given, or none goes along.
   if (value !== (give.asset === native ? give.units : 0n)) return undefined
   if (permits.some(({ token }) => token !== give.asset)) return undefined
-  return { give, get: got, to: got.to, kept, permits: permits.map(({ permit }) => permit) }
+  return { give, get: got, to: got.to, feeShare, permits: permits.map(({ permit }) => permit) }
 }

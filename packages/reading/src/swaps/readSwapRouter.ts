@@ -12,7 +12,7 @@ import {
   paidTo,
   type RouterCall,
   type RouterRow,
-  type Told,
+  type StatedSteps,
 } from './routerCall.ts'
 
 type Steps = readonly Step[] | undefined
@@ -47,11 +47,11 @@ function payOut(
   atLeast: AbiValue | undefined,
   receiver: string,
   asset = token,
-  kept?: readonly (AbiValue | undefined)[],
+  feeShare?: readonly (AbiValue | undefined)[],
 ): Steps {
   return [
     { kind: 'floor', asset: token, units: asNumber(atLeast) },
-    ...(kept ? [{ kind: 'keep', asset: token, bips: asNumber(kept[0]), to: asText(kept[1]) } as const] : []),
+    ...(feeShare ? [{ kind: 'fee', asset: token, bips: asNumber(feeShare[0]), to: asText(feeShare[1]) } as const] : []),
     ...(asset === token ? [] : [unwrap(token)]),
     // Here a receiver is an address, whatever it is.
     { kind: 'pay', asset, to: receiver },
@@ -95,11 +95,11 @@ const steps = byTable<readonly Step[]>([
   },
   {
     signature: 'unwrapWETH9WithFee(uint256 amountMinimum,address recipient,uint256 feeBips,address feeRecipient)',
-    follow: ([atLeast, to, ...kept], at) => payOut(at.wrapped, atLeast, asText(to), native, kept),
+    follow: ([atLeast, to, ...feeShare], at) => payOut(at.wrapped, atLeast, asText(to), native, feeShare),
   },
   {
     signature: 'unwrapWETH9WithFee(uint256 amountMinimum,uint256 feeBips,address feeRecipient)',
-    follow: ([atLeast, ...kept], at) => payOut(at.wrapped, atLeast, at.from, native, kept),
+    follow: ([atLeast, ...feeShare], at) => payOut(at.wrapped, atLeast, at.from, native, feeShare),
   },
   {
     signature: 'sweepToken(address token,uint256 amountMinimum,address recipient)',
@@ -108,23 +108,23 @@ const steps = byTable<readonly Step[]>([
   {
     signature:
       'sweepTokenWithFee(address token,uint256 amountMinimum,address recipient,uint256 feeBips,address feeRecipient)',
-    follow: ([token, atLeast, to, ...kept]) => payOut(asText(token), atLeast, asText(to), undefined, kept),
+    follow: ([token, atLeast, to, ...feeShare]) => payOut(asText(token), atLeast, asText(to), undefined, feeShare),
   },
   {
     signature: 'sweepTokenWithFee(address token,uint256 amountMinimum,uint256 feeBips,address feeRecipient)',
-    follow: ([token, atLeast, ...kept], at) => payOut(asText(token), atLeast, at.from, undefined, kept),
+    follow: ([token, atLeast, ...feeShare], at) => payOut(asText(token), atLeast, at.from, undefined, feeShare),
   },
   { signature: 'refundETH()', follow: () => [{ kind: 'refund' }] },
   { signature: `selfPermit(address token,${signature}`, follow: permit },
   { signature: `selfPermitIfNecessary(address token,${signature}`, follow: permit },
 ])
 
-function several(calls: AbiValue | undefined, at: RouterCall, until?: bigint): Told | undefined {
+function several(calls: AbiValue | undefined, at: RouterCall, until?: bigint): StatedSteps | undefined {
   const all = listOf(calls).map((call) => steps(hexToBytes(asText(call).slice(2)), at))
   return all.every((one) => one !== undefined) ? { steps: all.flat(), until } : undefined
 }
 
-const together = byTable<Told>([
+const together = byTable<StatedSteps>([
   { signature: 'multicall(bytes[] data)', follow: ([calls], at) => several(calls, at) },
   {
     signature: 'multicall(uint256 deadline,bytes[] data)',
@@ -133,7 +133,7 @@ const together = byTable<Told>([
 ])
 
 /** Reads a whole call of a SwapRouter02. A call in a call in a call is not read. */
-export function readSwapRouter(at: RouterCall): Told | undefined {
+export function readSwapRouter(at: RouterCall): StatedSteps | undefined {
   const alone = steps(at.data, at)
   return alone ? { steps: alone } : together(at.data, at)
 }

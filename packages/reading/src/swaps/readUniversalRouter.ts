@@ -14,7 +14,7 @@ import {
   endsOfPath,
   paidTo,
   type RouterCall,
-  type Told,
+  type StatedSteps,
 } from './routerCall.ts'
 
 type Steps = readonly Step[] | undefined
@@ -72,7 +72,7 @@ const commands: Readonly<Record<number, { readonly fields: string; readonly foll
   // PAY_PORTION
   6: {
     fields: 'address token,address recipient,uint256 bips',
-    follow: ([token, to, bips]) => [{ kind: 'keep', asset: assetAt(token), bips: asNumber(bips), to: asText(to) }],
+    follow: ([token, to, bips]) => [{ kind: 'fee', asset: assetAt(token), bips: asNumber(bips), to: asText(to) }],
   },
   8: { fields: path('address[]'), follow: swap(endsOfList) },
   // PERMIT2_PERMIT
@@ -119,7 +119,7 @@ function isRefund(steps: readonly Step[], asset: string, at: RouterCall, paid: b
   return paid && asset === native && last?.kind === 'pay' && last.to.toLowerCase() === at.from.toLowerCase()
 }
 
-function told(commandBytes: AbiValue | undefined, inputs: AbiValue | undefined, at: RouterCall, until?: bigint) {
+function stated(commandBytes: AbiValue | undefined, inputs: AbiValue | undefined, at: RouterCall, until?: bigint) {
   const bytes = hexToBytes(asText(commandBytes).slice(2))
   const given = listOf(inputs)
   if (bytes.length !== given.length) return undefined
@@ -137,13 +137,13 @@ function told(commandBytes: AbiValue | undefined, inputs: AbiValue | undefined, 
 }
 
 /** Reads a whole call of a UniversalRouter of version 2.0 or 2.1.0. */
-export const readUniversalRouter = byTable<Told>([
+export const readUniversalRouter = byTable<StatedSteps>([
   {
     signature: 'execute(bytes commands,bytes[] inputs,uint256 deadline)',
-    follow: ([list, inputs, until], at) => told(list, inputs, at, asNumber(until)),
+    follow: ([list, inputs, until], at) => stated(list, inputs, at, asNumber(until)),
   },
   {
     signature: 'execute(bytes commands,bytes[] inputs)',
-    follow: ([list, inputs], at) => told(list, inputs, at),
+    follow: ([list, inputs], at) => stated(list, inputs, at),
   },
 ])

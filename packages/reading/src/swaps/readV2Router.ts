@@ -1,13 +1,21 @@
 import type { AbiValue } from '../abi/abi.ts'
 import { native, type Step, unwrap, wrap } from './followSteps.ts'
-import { asNumber, asText, byTable, endsOfList, type RouterCall, type RouterRow, type Told } from './routerCall.ts'
+import {
+  asNumber,
+  asText,
+  byTable,
+  endsOfList,
+  type RouterCall,
+  type RouterRow,
+  type StatedSteps,
+} from './routerCall.ts'
 
 /** A swap over v2 pools, paid with a token or with the money that goes along. */
 function swap(
   [atLeast, path, to, until]: readonly AbiValue[],
   at: RouterCall,
   ways: { readonly units?: AbiValue | undefined; readonly toNative?: boolean },
-): Told | undefined {
+): StatedSteps | undefined {
   const ends = endsOfList(path)
   if (!ends) return undefined
   const [from, out] = ends
@@ -28,11 +36,15 @@ function swap(
 
 const rest = 'uint256 amountOutMin,address[] path,address to,uint256 deadline)'
 /** Each of them is there again for tokens that take a part of what is moved. */
-const bothWays = (name: string, before: string, follow: RouterRow<Told>['follow']): readonly RouterRow<Told>[] =>
+const bothWays = (
+  name: string,
+  before: string,
+  follow: RouterRow<StatedSteps>['follow'],
+): readonly RouterRow<StatedSteps>[] =>
   [name, `${name}SupportingFeeOnTransferTokens`].map((one) => ({ signature: `${one}(${before}${rest}`, follow }))
 
 /** Uniswap's router for v2 pools alone. */
-export const readV2Router = byTable<Told>([
+export const readV2Router = byTable<StatedSteps>([
   ...bothWays('swapExactTokensForTokens', 'uint256 amountIn,', ([units, ...more], at) => swap(more, at, { units })),
   ...bothWays('swapExactETHForTokens', '', (values, at) => swap(values, at, {})),
   ...bothWays('swapExactTokensForETH', 'uint256 amountIn,', ([units, ...more], at) =>
@@ -41,7 +53,7 @@ export const readV2Router = byTable<Told>([
 ])
 
 /** The wrapped native token: one for one, for the caller. */
-export const readWrappedNative = byTable<Told>([
+export const readWrappedNative = byTable<StatedSteps>([
   {
     signature: 'deposit()',
     follow: (_, at) => ({

@@ -79,7 +79,7 @@ function takeSteps(action: number, values: Values, at: RouterCall): readonly Ste
       { kind: 'pay', asset, to: at.from },
     ]
   }
-  if (action === 16) return [{ kind: 'keep', asset, bips: asNumber(values[2]), to: asText(values[1]) }]
+  if (action === 16) return [{ kind: 'fee', asset, bips: asNumber(values[2]), to: asText(values[1]) }]
   // Zero is all of it; a part would leave the rest to somebody else.
   return asNumber(values[2]) === 0n ? paidTo(values[1], asset, at) : undefined
 }

@@ -13,7 +13,7 @@ export type RouterCall = ContractCall & {
 }
 
 /** What a router is asked to do, and until when. */
-export type Told = { readonly steps: readonly Step[]; readonly until?: bigint | undefined }
+export type StatedSteps = { readonly steps: readonly Step[]; readonly until?: bigint | undefined }
 
 /** A decoded value as what its field was read as. */
 export const asNumber = (value: AbiValue | undefined): bigint => BigInt((value ?? 0n) as bigint)

@@ -24,7 +24,7 @@ type Sent = { readonly data: Hex; readonly value?: bigint; readonly to?: Hex }
 
 const read = ({ data, value = 0n, to = router }: Sent) =>
   describeSwap({ from: me, to, value, data: hexToBytes(data.slice(2)) }, 1, {})
-const told = (...said: readonly Said[]) => execute(until, ...said)
+const timed = (...said: readonly Said[]) => execute(until, ...said)
 
 const key = (a: Hex, b: Hex, hooks: Hex = zero) => ({
   currency0: a,
@@ -57,40 +57,40 @@ function said(action: Action | undefined) {
 const v3Direct: Said = ['v3Swap', caller, 5n, 4n, v3Path(usdc, dai), true]
 
 const good: Record<string, { sent: Sent; give: [bigint, string]; get: [bigint, string] }> = {
-  'v3, paid by the account': { sent: { data: told(v3Direct) }, give: [5n, usdc], get: [4n, dai] },
+  'v3, paid by the account': { sent: { data: timed(v3Direct) }, give: [5n, usdc], get: [4n, dai] },
   'v2, after a permit': {
-    sent: { data: told(permit(usdc, 5n), ['v2Swap', me, 5n, 4n, [usdc, weth, dai], true]) },
+    sent: { data: timed(permit(usdc, 5n), ['v2Swap', me, 5n, 4n, [usdc, weth, dai], true]) },
     give: [5n, usdc],
     get: [4n, dai],
   },
   'v3, of ether that is wrapped': {
-    sent: { data: told(['wrap', itself, 5n], ['v3Swap', me, 5n, 4n, v3Path(weth, usdc), false]), value: 5n },
+    sent: { data: timed(['wrap', itself, 5n], ['v3Swap', me, 5n, 4n, v3Path(weth, usdc), false]), value: 5n },
     give: [5n, 'native'],
     get: [4n, usdc],
   },
   'v2, of all the ether that came along, what is left swept back': {
     sent: {
-      data: told(['wrap', itself, all], ['v2Swap', caller, all, 4n, [weth, usdc], false], ['sweep', zero, caller, 0n]),
+      data: timed(['wrap', itself, all], ['v2Swap', caller, all, 4n, [weth, usdc], false], ['sweep', zero, caller, 0n]),
       value: 5n,
     },
     give: [5n, 'native'],
     get: [4n, usdc],
   },
   'v3, for ether': {
-    sent: { data: told(['v3Swap', itself, 5n, 4n, v3Path(usdc, weth), true], ['unwrap', me, 3n]) },
+    sent: { data: timed(['v3Swap', itself, 5n, 4n, v3Path(usdc, weth), true], ['unwrap', me, 3n]) },
     give: [5n, usdc],
     get: [4n, 'native'],
   },
   'v2 and then v3': {
     sent: {
-      data: told(['v2Swap', itself, 5n, 0n, [usdc, weth], true], ['v3Swap', me, all, 4n, v3Path(weth, dai), false]),
+      data: timed(['v2Swap', itself, 5n, 0n, [usdc, weth], true], ['v3Swap', me, all, 4n, v3Path(weth, dai), false]),
     },
     give: [5n, usdc],
     get: [4n, dai],
   },
   'a share kept of what arrives, the least after it': {
     sent: {
-      data: told(
+      data: timed(
         ['v3Swap', itself, 5n, 1000n, v3Path(usdc, dai), true],
         ['portion', dai, operator, 100n],
         ['sweep', dai, me, 995n],
@@ -101,7 +101,7 @@ const good: Record<string, { sent: Sent; give: [bigint, string]; get: [bigint, s
   },
   'a share kept of what is paid in': {
     sent: {
-      data: told(
+      data: timed(
         ['transferFrom', usdc, itself, 5n],
         ['portion', usdc, operator, 100n],
         ['v3Swap', me, all, 4n, v3Path(usdc, dai), false],
@@ -111,25 +111,25 @@ const good: Record<string, { sent: Sent; give: [bigint, string]; get: [bigint, s
     get: [4n, dai],
   },
   'v4, of ether over one pool': {
-    sent: { data: told(v4(single(zero, usdc, 5n, 4n), ['settleAll', zero, 5n], ['takeAll', usdc, 4n])), value: 5n },
+    sent: { data: timed(v4(single(zero, usdc, 5n, 4n), ['settleAll', zero, 5n], ['takeAll', usdc, 4n])), value: 5n },
     give: [5n, 'native'],
     get: [4n, usdc],
   },
   'v4, of a token over two pools for ether': {
     sent: {
-      data: told(v4(along(usdc, [hop(dai), hop(zero)], 5n, 4n), ['settleAll', usdc, 5n], ['takeAll', zero, 3n])),
+      data: timed(v4(along(usdc, [hop(dai), hop(zero)], 5n, 4n), ['settleAll', usdc, 5n], ['takeAll', zero, 3n])),
     },
     give: [5n, usdc],
     get: [4n, 'native'],
   },
   'v4, paid before it, taken by its receiver': {
-    sent: { data: told(v4(['settle', usdc, 5n, true], single(usdc, weth, 0n, 4n), ['take', weth, me, 0n])) },
+    sent: { data: timed(v4(['settle', usdc, 5n, true], single(usdc, weth, 0n, 4n), ['take', weth, me, 0n])) },
     give: [5n, usdc],
     get: [4n, weth],
   },
   'v4, of wrapped ether that the router unwraps': {
     sent: {
-      data: told(
+      data: timed(
         ['transferFrom', weth, itself, 5n],
         ['unwrap', itself, 5n],
         v4(['settle', zero, all, false], single(zero, usdc, 0n, 4n), ['take', usdc, caller, 0n]),
@@ -140,7 +140,7 @@ const good: Record<string, { sent: Sent; give: [bigint, string]; get: [bigint, s
   },
   'v4, with a share taken before': {
     sent: {
-      data: told(
+      data: timed(
         v4(
           single(usdc, weth, 5n, 1000n),
           ['settle', usdc, 0n, true],
@@ -154,7 +154,7 @@ const good: Record<string, { sent: Sent; give: [bigint, string]; get: [bigint, s
   },
   'v4, then v3': {
     sent: {
-      data: told(v4(single(usdc, weth, 5n, 0n), ['settleAll', usdc, 5n], ['take', weth, itself, 0n]), [
+      data: timed(v4(single(usdc, weth, 5n, 0n), ['settleAll', usdc, 5n], ['take', weth, itself, 0n]), [
         'v3Swap',
         me,
         all,
@@ -170,78 +170,78 @@ const good: Record<string, { sent: Sent; give: [bigint, string]; get: [bigint, s
 
 const hostile: Record<string, Sent> = {
   'sweeps for another': {
-    data: told(['v3Swap', itself, 5n, 4n, v3Path(usdc, dai), true], ['sweep', dai, thief, 4n]),
+    data: timed(['v3Swap', itself, 5n, 4n, v3Path(usdc, dai), true], ['sweep', dai, thief, 4n]),
   },
   'unwraps for another': {
-    data: told(['v3Swap', itself, 5n, 4n, v3Path(usdc, weth), true], ['unwrap', thief, 4n]),
+    data: timed(['v3Swap', itself, 5n, 4n, v3Path(usdc, weth), true], ['unwrap', thief, 4n]),
   },
-  'pays another': { data: told(['v3Swap', thief, 5n, 4n, v3Path(usdc, dai), true]) },
-  'hides a second swap': { data: told(v3Direct, ['v3Swap', thief, 9n, 0n, v3Path(weth, dai), true]) },
-  'moves a token of the account': { data: told(v3Direct, ['transferFrom', weth, thief, 9n]) },
-  'moves a token of the account before it': { data: told(['transferFrom', weth, thief, 9n], v3Direct) },
+  'pays another': { data: timed(['v3Swap', thief, 5n, 4n, v3Path(usdc, dai), true]) },
+  'hides a second swap': { data: timed(v3Direct, ['v3Swap', thief, 9n, 0n, v3Path(weth, dai), true]) },
+  'moves a token of the account': { data: timed(v3Direct, ['transferFrom', weth, thief, 9n]) },
+  'moves a token of the account before it': { data: timed(['transferFrom', weth, thief, 9n], v3Direct) },
   'pays a fixed amount to another': {
-    data: told(
+    data: timed(
       ['v3Swap', itself, 5n, 4n, v3Path(usdc, dai), true],
       ['transfer', dai, thief, 4n],
       ['sweep', dai, me, 0n],
     ),
   },
-  'leaves what arrives with the router': { data: told(['v3Swap', itself, 5n, 4n, v3Path(usdc, dai), true]) },
+  'leaves what arrives with the router': { data: timed(['v3Swap', itself, 5n, 4n, v3Path(usdc, dai), true]) },
   'sweeps to the router': {
-    data: told(['v3Swap', itself, 5n, 4n, v3Path(usdc, dai), true], ['sweep', dai, itself, 4n]),
+    data: timed(['v3Swap', itself, 5n, 4n, v3Path(usdc, dai), true], ['sweep', dai, itself, 4n]),
   },
-  'permits somebody else': { data: told(permit(usdc, 5n, thief), v3Direct) },
-  'permits another token': { data: told(permit(weth, 5n), v3Direct) },
+  'permits somebody else': { data: timed(permit(usdc, 5n, thief), v3Direct) },
+  'permits another token': { data: timed(permit(weth, 5n), v3Direct) },
   'sends more ether than it swaps': {
-    data: told(['wrap', itself, 5n], ['v3Swap', me, 5n, 4n, v3Path(weth, usdc), false]),
+    data: timed(['wrap', itself, 5n], ['v3Swap', me, 5n, 4n, v3Path(weth, usdc), false]),
     value: 6n,
   },
   'swaps less than it wraps': {
-    data: told(['wrap', itself, 5n], ['v3Swap', me, 4n, 4n, v3Path(weth, usdc), false]),
+    data: timed(['wrap', itself, 5n], ['v3Swap', me, 4n, 4n, v3Path(weth, usdc), false]),
     value: 5n,
   },
   'swaps a part of what arrives': {
-    data: told(['v2Swap', itself, 5n, 9n, [usdc, weth], true], ['v3Swap', me, 9n, 4n, v3Path(weth, dai), false]),
+    data: timed(['v2Swap', itself, 5n, 9n, [usdc, weth], true], ['v3Swap', me, 9n, 4n, v3Path(weth, dai), false]),
   },
-  'is told that the pair was paid already': { data: told(['v2Swap', me, 0n, 4n, [usdc, dai], true]) },
+  'is told that the pair was paid already': { data: timed(['v2Swap', me, 0n, 4n, [usdc, dai], true]) },
   'swaps what the router has, paid by the account': {
-    data: told(['v3Swap', me, all, 4n, v3Path(usdc, dai), true]),
+    data: timed(['v3Swap', me, all, 4n, v3Path(usdc, dai), true]),
   },
   'says a least that the router does not read': {
-    data: told(['v3Swap', itself, 5n, 0n, v3Path(usdc, dai), true], ['sweep', dai, me, (1n << 160n) + 1n]),
+    data: timed(['v3Swap', itself, 5n, 0n, v3Path(usdc, dai), true], ['sweep', dai, me, (1n << 160n) + 1n]),
   },
   'is at a pool with code of its own': {
-    data: told(
+    data: timed(
       v4(single(usdc, weth, 5n, 4n, { key: key(usdc, weth, thief) }), ['settleAll', usdc, 5n], ['takeAll', weth, 4n]),
     ),
   },
   'is at a pool with code of its own on the way': {
-    data: told(v4(along(usdc, [hop(dai, thief), hop(weth)], 5n, 4n), ['settleAll', usdc, 5n], ['takeAll', weth, 4n])),
+    data: timed(v4(along(usdc, [hop(dai, thief), hop(weth)], 5n, 4n), ['settleAll', usdc, 5n], ['takeAll', weth, 4n])),
   },
   'takes for another': {
-    data: told(v4(single(usdc, weth, 5n, 4n), ['settleAll', usdc, 5n], ['take', weth, thief, 0n])),
+    data: timed(v4(single(usdc, weth, 5n, 4n), ['settleAll', usdc, 5n], ['take', weth, thief, 0n])),
   },
   'takes a part': {
-    data: told(
+    data: timed(
       v4(single(usdc, weth, 5n, 4n), ['settleAll', usdc, 5n], ['take', weth, me, 3n], ['take', weth, thief, 0n]),
     ),
   },
   'takes another currency': {
-    data: told(v4(single(usdc, weth, 5n, 4n), ['settleAll', usdc, 5n], ['takeAll', dai, 4n])),
+    data: timed(v4(single(usdc, weth, 5n, 4n), ['settleAll', usdc, 5n], ['takeAll', dai, 4n])),
   },
   'pays in another currency': {
-    data: told(v4(single(usdc, weth, 5n, 4n), ['settleAll', dai, 5n], ['takeAll', weth, 4n])),
+    data: timed(v4(single(usdc, weth, 5n, 4n), ['settleAll', dai, 5n], ['takeAll', weth, 4n])),
   },
   'pays in more than it swaps': {
-    data: told(v4(['settle', usdc, 9n, true], single(usdc, weth, 5n, 4n), ['takeAll', weth, 4n])),
+    data: timed(v4(['settle', usdc, 9n, true], single(usdc, weth, 5n, 4n), ['takeAll', weth, 4n])),
   },
   'swaps twice over v4': {
-    data: told(
+    data: timed(
       v4(single(usdc, weth, 5n, 4n), single(usdc, weth, 5n, 0n), ['settleAll', usdc, 10n], ['takeAll', weth, 4n]),
     ),
   },
   'pays twice over v4': {
-    data: told(
+    data: timed(
       v4(single(usdc, weth, 5n, 4n), ['settle', usdc, 5n, true], ['settleAll', usdc, 5n], ['takeAll', weth, 4n]),
     ),
   },
@@ -257,7 +257,7 @@ describe('a swap of the UniversalRouter', () => {
   })
 
   it('with a command that may fail is not said, but for a permit', () => {
-    const permitted = told(permit(usdc, 5n), v3Direct)
+    const permitted = timed(permit(usdc, 5n), v3Direct)
     const word = (text: string) => text.padEnd(64, '0')
     const at = (text: string) => permitted.replace(word('0a00'), word(text)) as Hex
     expect(said(read({ data: at('8a00') }))?.key).toBe('swap')
@@ -269,7 +269,7 @@ describe('a swap of the UniversalRouter', () => {
     const kept = good['a share kept of what arrives, the least after it']?.sent.data ?? '0x'
     expect(read({ data: kept })?.parts).toMatchObject({ fee: { bips: 100n }, feeTo: { address: operator } })
     const most = 2n ** 160n - 1n
-    expect(read({ data: told(permit(usdc, most), v3Direct) })?.inner).toMatchObject([
+    expect(read({ data: timed(permit(usdc, most), v3Direct) })?.inner).toMatchObject([
       { key: 'permitUntil', marks: ['allowance', 'unlimited'], parts: { spender: { address: router } } },
     ])
   })
@@ -282,8 +282,8 @@ describe('a swap of the UniversalRouter', () => {
       ['settleAll', usdc, 5n],
       ['takeAll', zero, 3n],
     ] as const
-    const plain = told(v4(along(usdc, path, 5n, 4n), ...rest))
-    const listed = told(v4(['alongPerHop', perHop], ...rest))
+    const plain = timed(v4(along(usdc, path, 5n, 4n), ...rest))
+    const listed = timed(v4(['alongPerHop', perHop], ...rest))
     const keyAt = (data: Hex, to: Hex) =>
       describeSwap({ from: me, to, value: 0n, data: hexToBytes(data.slice(2)) }, 1, own)?.key
     expect([keyAt(plain, router), keyAt(listed, thief)]).toEqual(['swap', 'swap'])
@@ -291,7 +291,7 @@ describe('a swap of the UniversalRouter', () => {
   })
 
   it('at another contract is not said', () => {
-    expect(read({ data: told(v3Direct), to: thief })).toBeUndefined()
+    expect(read({ data: timed(v3Direct), to: thief })).toBeUndefined()
   })
 
   it('of commands and inputs in any order is read without a fault, and said for the account alone', () => {
@@ -316,7 +316,7 @@ describe('a swap of the UniversalRouter', () => {
     const orders = fc.array(fc.nat(pieces.length - 1), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(orders, fc.constantFrom(0n, 5n), (order, value) => {
-        const action = read({ data: told(...order.map((i) => pieces[i] ?? v3Direct)), value })
+        const action = read({ data: timed(...order.map((i) => pieces[i] ?? v3Direct)), value })
         if (order.some((i) => stolen.has(i))) expect(action?.key).not.toBe('swap')
       }),
       { numRuns: 400 },
