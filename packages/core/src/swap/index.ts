@@ -1,6 +1,6 @@
 // Swaps. Pages without them do not load it.
 export { submitSwap } from './submitSwap.action.ts'
-export { cancelSwap, editSwap, flipSwap, leaveSwap, resetSwap } from './swap.actions.ts'
+export { cancelSwap, editSwap, flipSwap, leaveSwap, resetSwap, resumeSwap } from './swap.actions.ts'
 export { swapStore } from './swap.machine.ts'
 export { quoteRefreshMs, swapPricesQuery, swapQuotesQuery, swapTokensQuery } from './swap.query.ts'
 export { type SwapQuote, wireAddress } from './swapQuote.ts'

@@ -6,6 +6,7 @@ import type { Intent } from '../plan/intent.schema.ts'
 import { currentStep, type Plan } from '../plan/planState.ts'
 import { refreshHoldings } from '../queries/queryClient.ts'
 import { transactionUrl } from '../transaction/transactionUrl.ts'
+import { swapStore } from './swap.machine.ts'
 
 /** Says how a swap ended, whatever the screen shows by then. */
 export function notifySwap(kit: Kit, plan: Plan): void {
@@ -18,11 +19,11 @@ export function notifySwap(kit: Kit, plan: Plan): void {
     const native = formatCaipAddress(networkId, nativeTokenAddress(chainNamespace))
     refreshHoldings(kit, [native, ...[give.tokenAddress, get.tokenAddress].filter((token) => token !== undefined)])
     kit.emit({ type: 'SWAP_SUCCESS', ...facts })
-    if (!isOnScreen(kit)) showSwapped(kit, plan)
+    if (!isOnScreen(kit, plan)) showSwapped(kit, plan)
   } else if (error) {
     const isAllowing = currentStep(plan).kind !== 'swap'
     kit.emit({ type: isAllowing ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', ...facts, message: error.shortMessage })
-    if (hash !== undefined && !isOnScreen(kit)) {
+    if (hash !== undefined && !isOnScreen(kit, plan)) {
       showErrorToast(kit, { message: error.shortMessage, code: error.code })
     }
   }
@@ -39,10 +40,11 @@ export function swapFacts({ give, get }: Extract<Intent, { kind: 'swap' }>) {
 }
 
 /** Whether the view of the result says it already. */
-function isOnScreen(kit: Kit): boolean {
+function isOnScreen(kit: Kit, { id }: Plan): boolean {
   const { modal } = kit.store.getState()
   const view: string | undefined = modal.open ? modal.stack.at(-1)?.view : undefined
-  return view === 'SwapPreview' || view === 'SwapResult'
+  const isFollowed = view === 'Swap' && swapStore(kit).getState().planId === id
+  return isFollowed || view === 'SwapPreview' || view === 'SwapResult'
 }
 
 function showSwapped(kit: Kit, { intent, networkId, hash }: Plan): void {

@@ -18,6 +18,11 @@ export function cancelSwap(kit: Kit): void {
   swapMachine(kit).send({ type: 'Cancelled' })
 }
 
+/** Follows a plan that an earlier page has left: how it ends is shown as that of one begun here. */
+export function resumeSwap(kit: Kit, { planId }: { planId: string }): void {
+  swapMachine(kit).send({ type: 'Resumed', planId })
+}
+
 /** Empties the form, but for the slippage. A plan that has begun goes on, and is reported by a notification. */
 export function resetSwap(kit: Kit): void {
   swapMachine(kit).send({ type: 'Reset' })

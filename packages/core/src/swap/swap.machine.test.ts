@@ -71,6 +71,13 @@ describe('the form of a swap', () => {
       { type: 'Flipped', amount: '5900' },
       { sourceToken: usdc, toToken: ether, sourceTokenAmount: '5900', chosenRouteId: undefined },
     ],
+    [
+      'what an earlier page has left',
+      editingSwap,
+      { type: 'Resumed', planId: 'left' },
+      { ...editingSwap, status: 'started', planId: 'left' },
+    ],
+    ['what an earlier page has left, while another runs', started, { type: 'Resumed', planId: 'left' }, started],
     ['flipped while it runs', started, { type: 'Flipped', amount: '1' }, started],
     ['submitted', filled, { type: 'Submitted' }, { status: 'preparing' }],
     ['submitted twice', preparing, { type: 'Submitted' }, preparing],

@@ -12,6 +12,8 @@ export type SwapEvent =
   /** The quote that was agreed to can't be had any more; the person looks at the new one. */
   | { readonly type: 'QuoteChanged' }
   | { readonly type: 'Started'; readonly planId: string }
+  /** A person goes on with what an earlier page has left. */
+  | { readonly type: 'Resumed'; readonly planId: string }
   | { readonly type: 'Failed'; readonly error: KitError }
   | { readonly type: 'Cancelled' | 'Reset' }
 
@@ -47,6 +49,8 @@ export function swapTransition(state: SwapState, event: SwapEvent): Step {
       return [state.status === 'preparing' ? { ...state, status: 'changed' } : state, []]
     case 'Started':
       return [state.status === 'preparing' ? { ...state, status: 'started', planId: event.planId } : state, []]
+    case 'Resumed':
+      return [isBusy ? state : { ...state, status: 'started', planId: event.planId, error: undefined }, []]
     case 'Failed':
       return [state.status === 'preparing' ? { ...state, status: 'failed', error: event.error } : state, []]
     case 'Cancelled':

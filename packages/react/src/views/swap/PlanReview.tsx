@@ -1,6 +1,6 @@
 import { selectAccount } from '@latchkey/core'
 import { selectPlanProgress } from '@latchkey/core/plan'
-import { cancelSwap } from '@latchkey/core/swap'
+import { cancelSwap, resumeSwap } from '@latchkey/core/swap'
 import { alertIcon, Body, Button, ButtonRow, eyeIcon, Note, Text } from '@latchkey/ui'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorNote } from '../../parts/ErrorDetails.tsx'
@@ -24,6 +24,7 @@ export function PlanReview({ plan }: { readonly plan: SwapPlan }) {
   const isAsked = status === 'asking'
   const isWorking = isAsked || status === 'quoting' || status === 'pending'
   const goOn = () => {
+    resumeSwap(kit, { planId: id })
     continuePlan(kit, { id, quote: plan.quote }).catch((reason: unknown) =>
       kit.env.log('debug', 'The swap has not gone on', reason),
     )
