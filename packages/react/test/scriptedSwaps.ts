@@ -11,6 +11,8 @@ export const swapRouter = at('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45')
 /** Markets of the test. */
 export type ScriptedSwaps = {
   tokens: readonly SwapToken[]
+  /** On no list: found by their address alone. */
+  unlisted?: readonly SwapToken[]
   /** The answer for a question, or the code of a refusal. */
   quotes: (query: URLSearchParams) => readonly SwapQuote[] | string
   /** The token takes no other allowance while one is left. */
@@ -19,7 +21,7 @@ export type ScriptedSwaps = {
   prices: Readonly<Record<string, number>>
 }
 
-const token = (symbol: string, name: string, address: string, decimals: number): SwapToken => ({
+export const swapToken = (symbol: string, name: string, address: string, decimals: number): SwapToken => ({
   name,
   symbol,
   address,
@@ -32,9 +34,9 @@ const token = (symbol: string, name: string, address: string, decimals: number):
 export function scriptedSwaps(given: Partial<ScriptedSwaps> = {}): ScriptedSwaps {
   return {
     tokens: [
-      token('ETH', 'Ether', swapEther, 18),
-      token('USDC', 'USD Coin', swapUsdc, 6),
-      token('WETH', 'Wrapped Ether', swapWrapped, 18),
+      swapToken('ETH', 'Ether', swapEther, 18),
+      swapToken('USDC', 'USD Coin', swapUsdc, 6),
+      swapToken('WETH', 'Wrapped Ether', swapWrapped, 18),
     ],
     prices: { [swapEther]: 3_000, [swapUsdc.toLowerCase()]: 1, [swapWrapped.toLowerCase()]: 3_000 },
     quotes: (query) => {
@@ -91,7 +93,10 @@ export function answerSwap(
   if (pathname === '/v1/convert/tokens') {
     const chain = searchParams.get('chainId') ?? ''
     if (chain !== mainnet.caipNetworkId) return refuse('api/unsupported-chain')
-    return [{ tokens: swaps.tokens }, 200]
+    const named = searchParams.get('address')?.toLowerCase()
+    if (named === undefined) return [{ tokens: swaps.tokens }, 200]
+    const tokens = [...swaps.tokens, ...(swaps.unlisted ?? [])].filter(({ address }) => address.toLowerCase() === named)
+    return tokens.length > 0 ? [{ tokens }, 200] : refuse('api/invalid-address')
   }
   if (pathname === '/v1/convert/quotes') {
     const found = swaps.quotes(searchParams)

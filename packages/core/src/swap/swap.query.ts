@@ -1,4 +1,11 @@
-import { type CaipNetworkId, constants } from '@latchkey/protocol'
+import {
+  type CaipNetworkId,
+  constants,
+  formatCaipAddress,
+  isAddress,
+  isKitError,
+  parseCaipNetworkId,
+} from '@latchkey/protocol'
 import type { Currency } from '@latchkey/protocol/http'
 import type { Kit } from '../kit/kit.types.ts'
 import { getQueryClient, type KitQuery } from '../queries/queryClient.ts'
@@ -20,6 +27,35 @@ export function swapTokensQuery(kit: Kit, { networkId }: { networkId: CaipNetwor
     queryKey: ['swap', 'tokens', networkId],
     staleTime: tokensStaleMs,
     queryFn: async ({ signal }) => (await load()).askTokens(kit, { networkId, signal }),
+  }
+}
+
+/**
+ * The token that a text of a network is the address of, as its contract describes it; null where there is none.
+ * Undefined for a text that is no address.
+ */
+export function swapTokenQuery(
+  kit: Kit,
+  { networkId, text }: { networkId: CaipNetworkId; text: string },
+): KitQuery<SwapToken | null> | undefined {
+  const { namespace } = parseCaipNetworkId(networkId)
+  const prefix = `${networkId}:`
+  const named = text.trim()
+  const plain = named.startsWith(prefix) ? named.slice(prefix.length) : named
+  if (!isAddress(namespace, plain)) return undefined
+  const address = formatCaipAddress(networkId, plain)
+  return {
+    queryKey: ['swap', 'token', address.toLowerCase()],
+    staleTime: tokensStaleMs,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await (await load()).askTokens(kit, { networkId, address, signal }))[0] ?? null
+      } catch (error) {
+        if (isKitError(error, 'api/invalid-address')) return null
+        throw error
+      }
+    },
   }
 }
 

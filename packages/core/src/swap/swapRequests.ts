@@ -13,12 +13,12 @@ import type { SwapToken } from './swapState.ts'
 
 type Signalled<Options> = Options & { readonly signal: AbortSignal }
 
-/** The tokens of a network that can be swapped, in the order of the service. */
+/** The tokens of a network that can be swapped, in the order of the service; or the one of an address, listed or not. */
 export async function askTokens(
   kit: Kit,
-  { networkId, signal }: Signalled<{ networkId: CaipNetworkId }>,
+  { networkId, address, signal }: Signalled<{ networkId: CaipNetworkId; address?: CaipAddress }>,
 ): Promise<readonly SwapToken[]> {
-  const input = { params: {}, query: { chainId: networkId } }
+  const input = { params: {}, query: { chainId: networkId, ...(address && { address }) } }
   const { tokens } = await apiClient(kit).call(getSwapTokens, input, { signal })
   return tokens.map((token) => ({
     address: isNative(token.address) ? undefined : (token.address as CaipAddress),

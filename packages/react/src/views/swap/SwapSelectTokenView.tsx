@@ -1,5 +1,5 @@
 import { goBack, networkImageUrl, selectActiveNetwork, type ViewParams } from '@latchkey/core'
-import { editSwap, type SwapToken, swapStore, swapTokensQuery } from '@latchkey/core/swap'
+import { editSwap, type SwapToken, swapStore, swapTokenQuery, swapTokensQuery } from '@latchkey/core/swap'
 import { type CaipNetworkId, constants } from '@latchkey/protocol'
 import { Badge, Body, Chip, Chips, Field, List, NetworkImage, Row, searchIcon, Text, TokenImage } from '@latchkey/ui'
 import { useState } from 'react'
@@ -26,7 +26,14 @@ export function SwapSelectTokenView({ params }: { readonly params: ViewParams['S
   const [networkId, setNetworkId] = useState(ofForm ?? activeId)
   const listed = useKitQuery<readonly SwapToken[]>(() => networkId && swapTokensQuery(kit, { networkId }))
   const held = useTokens().tokens
-  const shown = listed.data && findTokens(joinTokens(listed.data, held ?? [], networkId), search)
+  const known = listed.data && findTokens(joinTokens(listed.data, held ?? [], networkId), search)
+  // On no list and not held: its address is enough to swap it.
+  const named = useKitQuery<SwapToken | null>((_, asked) =>
+    known?.length === 0 && networkId ? swapTokenQuery(asked, { networkId, text: search }) : undefined,
+  )
+  const found = named.data ? [{ ...named.data, units: 0n, value: undefined }] : known
+  const shown = named.isFetching ? undefined : found
+  const failure = (listed.data ? undefined : listed.error) ?? named.error
   const choose = (token: SwapToken) => {
     editSwap(kit, { [params.target]: token })
     goBack(kit)
@@ -43,8 +50,8 @@ export function SwapSelectTokenView({ params }: { readonly params: ViewParams['S
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {listed.error && !listed.data ? (
-        <ErrorNote error={listed.error} />
+      {failure ? (
+        <ErrorNote error={failure} />
       ) : shown?.length === 0 ? (
         <Text centred role="status">
           {t('selectToken.none', { search })}

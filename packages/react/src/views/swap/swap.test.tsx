@@ -5,7 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
-import { type ScriptedSwaps, scriptedQuote, scriptedSwaps, swapRouter, swapUsdc } from '../../../test/scriptedSwaps.ts'
+import {
+  type ScriptedSwaps,
+  scriptedQuote,
+  scriptedSwaps,
+  swapRouter,
+  swapToken,
+  swapUsdc,
+} from '../../../test/scriptedSwaps.ts'
 import { testKit } from '../../../test/testKit.ts'
 
 const give = () => page.getByTestId('swap-input-sourceToken')
@@ -120,6 +127,22 @@ describe('the form of a swap', () => {
     await expect.element(get()).toHaveValue('1490.00')
     await expect.element(page.getByText('Not tried for your account')).toBeVisible()
     expect(swapStore(kit).getState().chosenRouteId).toContain('uniswap-v2')
+  })
+
+  it('finds a token by its address alone, marks it as not listed, and says where there is none', async () => {
+    const [niche = '', empty = ''] = ['ab', 'cd'].map((byte) => `0x${byte.repeat(20)}`)
+    const unlisted = [swapToken('NICHE', 'Niche', `${mainnet.caipNetworkId}:${niche}`, 9)]
+    const { kit } = await openFilled('ETH', { swaps: { unlisted } })
+    await page.getByTestId('swap-input-token-toToken').click()
+    const search = page.getByTestId('swap-select-token-search-input')
+    await search.fill(empty)
+    await expect.element(page.getByText(/No token called/u)).toBeVisible()
+    await search.fill(niche)
+    const row = page.getByTestId('swap-select-token-item-NICHE')
+    await expect.element(row.getByText('Not listed')).toBeVisible()
+    await row.click()
+    expect(swapStore(kit).getState().toToken).toMatchObject({ symbol: 'NICHE', decimals: 9 })
+    await expect.element(page.getByText('NICHE is on no list')).toBeVisible()
   })
 
   it('says that there is insufficient liquidity, in words and with what to do', async () => {
