@@ -268,24 +268,6 @@ export const deErrors: ErrorTexts = {
   ],
   'names.invalidLabel': ['Diesen Namen kann niemand haben', 'Verwende 4 bis 64 Buchstaben, Ziffern und Bindestriche.'],
   'api.nameTaken': ['Dieser Name ist vergeben', 'Wähle einen anderen aus der Liste oder versuche einen längeren.'],
-  'api.noRoute': [
-    'Kein Markt nimmt diesen Betrag',
-    'Die Liquidität reicht nicht. Versuche einen kleineren Betrag oder einen anderen Token.',
-  ],
-  'api.quoteExpired': ['Der Preis hat sich geändert', 'Sieh dir den neuen an und versuche es noch einmal.'],
-  'api.swapRefused': [
-    'Dieser Tausch würde fehlschlagen',
-    'Prüfe dein Guthaben, erlaube eine größere Preisabweichung oder versuche einen kleineren Betrag.',
-  ],
-  'api.outputZero': ['Es würde nichts ankommen', 'Der Betrag ist zu klein. Gib einen größeren ein.'],
-  'api.insufficientBalance': [
-    'Das Guthaben reicht nicht',
-    'Du hast weniger als diesen Betrag. Gib einen kleineren ein.',
-  ],
-  'api.feeNotCovered': [
-    'Die Netzwerkgebühr ist nicht gedeckt',
-    'Lade etwas von der Währung des Netzwerks auf, oder tausche weniger davon.',
-  ],
   'api.timestampExpired': [
     'Die Unterschrift kam zu spät',
     'Der Dienst nimmt sie innerhalb von 10 Sekunden an. Unterschreibe noch einmal; bleibt es so, prüfe die Uhr dieses Geräts.',

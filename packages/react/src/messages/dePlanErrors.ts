@@ -27,4 +27,22 @@ export const dePlanErrors = {
     'Das ist nicht der Tausch, den du gesehen hast',
     'Der Dienst hat eine andere Transaktion gebaut, darum wurde deine Wallet nicht gefragt. Es wurde nichts gesendet. Sieh dir den neuen Preis an und versuche es noch einmal.',
   ],
+  'api.noRoute': [
+    'Kein Markt nimmt diesen Betrag',
+    'Die Liquidität reicht nicht. Versuche einen kleineren Betrag oder einen anderen Token.',
+  ],
+  'api.quoteExpired': ['Der Preis hat sich geändert', 'Sieh dir den neuen an und versuche es noch einmal.'],
+  'api.swapRefused': [
+    'Dieser Tausch würde fehlschlagen',
+    'Prüfe dein Guthaben, erlaube eine größere Preisabweichung oder versuche einen kleineren Betrag.',
+  ],
+  'api.outputZero': ['Es würde nichts ankommen', 'Der Betrag ist zu klein. Gib einen größeren ein.'],
+  'api.insufficientBalance': [
+    'Das Guthaben reicht nicht',
+    'Du hast weniger als diesen Betrag. Gib einen kleineren ein.',
+  ],
+  'api.feeNotCovered': [
+    'Die Netzwerkgebühr ist nicht gedeckt',
+    'Lade etwas von der Währung des Netzwerks auf, oder tausche weniger davon.',
+  ],
 } as const satisfies Partial<ErrorTexts>

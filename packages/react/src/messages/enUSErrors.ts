@@ -232,21 +232,6 @@ export const enUSErrors: ErrorTexts = {
   'names.reverseFailed': ['Can’t load names', 'The service that keeps them did not answer. Try again.'],
   'names.invalidLabel': ['This name is not allowed', 'Use 4 to 64 letters, digits and hyphens.'],
   'api.nameTaken': ['This name is taken', 'Choose another one from the list, or try a longer one.'],
-  'api.noRoute': [
-    'No market takes this amount',
-    'There is insufficient liquidity. Try a smaller amount, or another token.',
-  ],
-  'api.quoteExpired': ['The price has changed', 'Look at the new one and try again.'],
-  'api.swapRefused': [
-    'This swap would fail',
-    'Check your balance, allow a larger price change, or try a smaller amount.',
-  ],
-  'api.outputZero': ['Nothing would arrive', 'The amount is too small. Enter a larger one.'],
-  'api.insufficientBalance': ['Not enough for this swap', 'You have less than this amount. Enter a smaller one.'],
-  'api.feeNotCovered': [
-    'Not enough for the network fee',
-    'Add some of the network’s own currency, or swap less of it.',
-  ],
   'api.timestampExpired': [
     'The signature came too late',
     'The service accepts it within 10 seconds. Sign again. If it keeps happening, check the clock of this device.',

@@ -24,4 +24,19 @@ export const enUSPlanErrors = {
     'This is not the swap that you saw',
     'The service built another transaction, so your wallet was not asked. Nothing was sent. Look at the new price and try again.',
   ],
+  'api.noRoute': [
+    'No market takes this amount',
+    'There is insufficient liquidity. Try a smaller amount, or another token.',
+  ],
+  'api.quoteExpired': ['The price has changed', 'Look at the new one and try again.'],
+  'api.swapRefused': [
+    'This swap would fail',
+    'Check your balance, allow a larger price change, or try a smaller amount.',
+  ],
+  'api.outputZero': ['Nothing would arrive', 'The amount is too small. Enter a larger one.'],
+  'api.insufficientBalance': ['Not enough for this swap', 'You have less than this amount. Enter a smaller one.'],
+  'api.feeNotCovered': [
+    'Not enough for the network fee',
+    'Add some of the network’s own currency, or swap less of it.',
+  ],
 } as const satisfies Partial<ErrorTexts>
