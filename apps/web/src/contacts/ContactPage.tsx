@@ -26,7 +26,7 @@ export function ContactPage({ address }: { readonly address: string }) {
   const name = contact?.name ?? profile.name ?? truncateAddress(address)
   return (
     <>
-      <TopBar title={name} back="/contacts" />
+      <TopBar title={name} back="/contacts" isName />
       <div className={css.page}>
         <Panel title={t('contacts.one')}>
           <div className={css.who}>

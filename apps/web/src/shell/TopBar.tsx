@@ -13,17 +13,19 @@ export type TopBarProps = {
   readonly account?: boolean | undefined
   /** The parent of the page: a back link is shown before the title. */
   readonly back?: string | undefined
+  /** The title is a name or an address: a long one is cut at the end of its line, not broken. */
+  readonly isName?: boolean | undefined
 }
 
 /** Title of the page, for the window as well. Networks are no mode of a page: where one matters, it is chosen there. */
-export function TopBar({ title, account, back }: TopBarProps) {
+export function TopBar({ title, account, back, isName }: TopBarProps) {
   const { t } = useText()
   const { isConnected } = useAccount()
   usePageTitle(title)
   return (
     <header className={cx(css.bar, account && css.account)}>
       {back !== undefined && <IconButton icon={backIcon} flip label={t('app.back')} onClick={() => navigate(back)} />}
-      <h1 className={css.title} tabIndex={-1}>
+      <h1 className={cx(css.title, isName && css.name)} tabIndex={-1}>
         {title}
       </h1>
       <div className={css.phone}>
