@@ -11,7 +11,7 @@ import { expect, it, vi } from 'vitest'
 import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
-import { mailPatterns } from '../harness/mailPatterns.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { accountButton, fillSend, finishSend, modal, openAccount, openConnect } from '../harness/steps.ts'
@@ -30,10 +30,7 @@ async function logIn(page: Page): Promise<void> {
   const email = `sol.${Date.now()}@example.org`
   const mails = await watchMail(email, { inbox: world.url('mail') })
   await openConnect(page)
-  await modal(page).getByTestId('wui-email-input').fill(email)
-  await page.keyboard.press('Enter')
-  const code = await mails.next(mailPatterns.code)
-  await modal(page).getByTestId('wui-otp-input').locator('input').first().pressSequentially(code)
+  await logInByMail(page, email, mails)
   await modal(page).waitFor({ state: 'hidden' })
   await accountButton(page).waitFor()
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addAuthenticator } from '../../src/browser/addAuthenticator.ts'
 import { approveAsPerson } from '../../src/browser/approveAsPerson.ts'
 import { measureLayout } from '../../src/browser/measureLayout.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
@@ -41,10 +42,7 @@ describe('a newcomer', () => {
     const mails = await watchMail(email)
     await page.goto(urls.web)
     await page.getByTestId('connect-button').first().click()
-    await modal(page).getByTestId('wui-email-input').fill(email)
-    await page.keyboard.press('Enter')
-    const code = modal(page).getByTestId('wui-otp-input').locator('input').first()
-    await code.pressSequentially(await mails.next(mailPatterns.code))
+    await logInByMail(page, email, mails)
     await step('Get practice money').getByText('You get 1 ETH, 500 USDC, and 500 POL').waitFor()
     for (const viewport of [
       { width: 390, height: 844 },

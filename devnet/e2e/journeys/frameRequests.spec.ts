@@ -6,6 +6,7 @@ import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { appPages } from '../harness/appPages.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { readChain } from '../harness/readChain.ts'
@@ -191,10 +192,7 @@ describe('our own modal', () => {
     await openConnect(page)
     const email = `olga.${Date.now()}@example.org`
     const mails = await watchMail(email)
-    await modal(page).getByTestId('wui-email-input').fill(email)
-    await page.keyboard.press('Enter')
-    const code = await mails.next(mailPatterns.code)
-    await modal(page).getByTestId('wui-otp-input').locator('input').first().pressSequentially(code)
+    await logInByMail(page, email, mails)
     await modal(page).waitFor({ state: 'hidden' })
     const { result } = (await ask('eth_accounts', [])) as { result: Hex[] }
     own = result[0] ?? '0x'

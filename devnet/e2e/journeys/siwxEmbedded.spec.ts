@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { approveInFrame } from '../harness/approveInFrame.ts'
-import { mailPatterns } from '../harness/mailPatterns.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal, viewTitle } from '../harness/steps.ts'
@@ -18,10 +18,7 @@ it('the embedded wallet signs in by one press, on the screen that follows the lo
   await page.getByTestId('connect-button').click()
   const email = `ada.${Date.now()}@example.org`
   const mails = await watchMail(email)
-  await modal(page).getByTestId('wui-email-input').fill(email)
-  await page.keyboard.press('Enter')
-  const code = await mails.next(mailPatterns.code)
-  await modal(page).getByTestId('wui-otp-input').locator('input').first().pressSequentially(code)
+  await logInByMail(page, email, mails)
   // The login is followed by the wallet's own screen, with no view of the page's between them that asks whether it may
   // come. It lies above the modal, which can't be closed under it.
   await expect.poll(() => viewTitle(page).textContent(), { timeout: 30_000 }).toBe('Approve')

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { personas } from '../../src/world/personas.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
-import { mailPatterns } from '../harness/mailPatterns.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { practicePhone } from '../harness/practicePhone.ts'
@@ -30,10 +30,7 @@ it('the embedded wallet says a swap in words, and gives what the review has show
   await page.getByTestId('connect-button').first().click()
   const email = `swap.${Date.now()}@example.org`
   const mails = await watchMail(email)
-  await modal(page).getByTestId('wui-email-input').fill(email)
-  await page.keyboard.press('Enter')
-  const code = await mails.next(mailPatterns.code)
-  await modal(page).getByTestId('wui-otp-input').locator('input').first().pressSequentially(code)
+  await logInByMail(page, email, mails)
   await modal(page).waitFor({ state: 'hidden' })
   const owner = await page.evaluate(
     () => JSON.stringify(localStorage).match(/eip155:1:(0x[0-9a-fA-F]{40})/)?.[1] as Address,

@@ -6,13 +6,12 @@ import { appPages } from '../harness/appPages.ts'
 import { openDeviceSheet } from '../harness/deviceSheet.ts'
 import { frameHost } from '../harness/frameHost.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
-import { mailPatterns } from '../harness/mailPatterns.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { pressAndWaitClosed } from '../harness/pressAndLeave.ts'
 import { proveByMail } from '../harness/proveByMail.ts'
 import { requestWallet } from '../harness/requestWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { modal } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
 import { whenPainted } from '../harness/whenPainted.ts'
 import { runAxe } from '../views/runAxe.ts'
@@ -41,10 +40,7 @@ beforeAll(async () => {
 async function logIn(button: string): Promise<void> {
   const mails = await watchMail(email, { afterGap: true })
   await page.getByRole('button', { name: button }).click()
-  await modal(page).getByTestId('wui-email-input').fill(email)
-  await page.keyboard.press('Enter')
-  const code = modal(page).getByTestId('wui-otp-input').locator('input').first()
-  await code.pressSequentially(await mails.next(mailPatterns.code))
+  await logInByMail(page, email, mails)
   await page.getByTestId('delete-wallet').waitFor()
 }
 

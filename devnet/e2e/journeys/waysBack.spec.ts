@@ -2,10 +2,9 @@ import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addAuthenticator } from '../../src/browser/addAuthenticator.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
-import { mailPatterns } from '../harness/mailPatterns.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { modal } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
 
 // One person's recovery methods of a wallet that only their mailbox led to.
@@ -47,10 +46,7 @@ describe('a person who has just made a wallet', () => {
     const login = await watchMail(email)
     await page.goto(urls.web)
     await page.getByTestId('connect-button').first().click()
-    await modal(page).getByTestId('wui-email-input').fill(email)
-    await page.keyboard.press('Enter')
-    const code = modal(page).getByTestId('wui-otp-input').locator('input').first()
-    await code.pressSequentially(await login.next(mailPatterns.code))
+    await logInByMail(page, email, login)
     const step = page.getByTestId('first-steps').getByRole('listitem').filter({ hasText: 'with a passkey' })
     await step.getByRole('button', { name: 'Add a passkey' }).focus()
     const mails = await watchMail(email)

@@ -1,26 +1,10 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { expect, it } from 'vitest'
+import { tokenBalance } from '../../test/tokenBalance.ts'
 import { groupAssets } from './groupAssets.ts'
 
-const holding = (
-  symbol: string,
-  chainId: TokenBalance['chainId'],
-  given: Partial<TokenBalance> = {},
-): TokenBalance => ({
-  name: symbol,
-  symbol,
-  chainId,
-  address: undefined,
-  value: undefined,
-  price: undefined,
-  quantity: { decimals: '18', numeric: '1' },
-  units: 10n ** 18n,
-  decimals: 18,
-  iconUrl: undefined,
-  owner: '0x1111111111111111111111111111111111111111',
-  source: 'api',
-  ...given,
-})
+const holding = (symbol: string, chainId: TokenBalance['chainId'], given: Partial<TokenBalance> = {}): TokenBalance =>
+  tokenBalance({ name: symbol, symbol, chainId, value: undefined, price: undefined, ...given })
 const worth = (value: number, price = value) => ({ value, price })
 const said = (holdings: readonly TokenBalance[]) =>
   groupAssets(holdings).map(({ total, parts }) => [total.symbol, total.value, parts.map(({ chainId }) => chainId)])
