@@ -8,6 +8,7 @@ import { useText } from '../../text/TextContext.ts'
 import { GiveAndGet } from './GiveAndGet.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { cancelPlan, continuePlan } from './planActions.ts'
+import { useIconOf } from './useIconOf.ts'
 import { isSwapStep, type SwapPlan } from './useSwapPlan.ts'
 import { useSwapToast } from './useSwapToast.ts'
 
@@ -16,6 +17,7 @@ export function PlanReview({ plan }: { readonly plan: SwapPlan }) {
   const kit = useKit()
   const { t } = useText()
   useSwapToast(plan)
+  const iconOf = useIconOf(plan)
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
   const { id, intent, status, steps, error, slow, switchingWallet } = plan
   const { give, get } = intent
@@ -38,8 +40,8 @@ export function PlanReview({ plan }: { readonly plan: SwapPlan }) {
   return (
     <Body>
       <GiveAndGet
-        give={{ ...give, amount: `${give.amount} ${give.symbol}` }}
-        get={{ ...get, amount: `${get.minAmount} ${get.symbol}` }}
+        give={{ ...give, iconUrl: iconOf(give), amount: `${give.amount} ${give.symbol}` }}
+        get={{ ...get, iconUrl: iconOf(get), amount: `${get.minAmount} ${get.symbol}` }}
       />
       <PlanSteps steps={steps} plan={plan} />
       {status === 'reviewing' && (

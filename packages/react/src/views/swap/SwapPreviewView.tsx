@@ -1,7 +1,7 @@
-import { goBack } from '@latchkey/core'
+import { goBack, replaceView } from '@latchkey/core'
 import type { SwapPlan as Steps, SwapToken } from '@latchkey/core/swap'
 import { alertIcon, Body, Button, ButtonRow, Note, Skeleton, Text } from '@latchkey/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorNote } from '../../parts/ErrorDetails.tsx'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
@@ -19,9 +19,14 @@ import { WarningNote } from './WarningNote.tsx'
 
 /** Last look: what leaves, what arrives at least, what it costs, and what the wallet will be asked for. */
 export function SwapPreviewView() {
+  const kit = useKit()
   const form = useSwapForm()
   const plan = useSwapPlan()
-  if (plan && isSettled(plan)) return <SwapResultView />
+  const isDone = plan !== undefined && isSettled(plan)
+  useEffect(() => {
+    if (isDone) replaceView(kit, 'SwapResult')
+  }, [kit, isDone])
+  if (isDone) return <SwapResultView />
   if (plan) return <PlanReview plan={plan} />
   return <QuoteReview form={form} />
 }

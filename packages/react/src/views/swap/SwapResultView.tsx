@@ -11,6 +11,7 @@ import { LeftAllowance } from './LeftAllowance.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { continuePlan } from './planActions.ts'
+import { useIconOf } from './useIconOf.ts'
 import { isSettled, isSwapStep, type SwapPlan, useSwapPlan } from './useSwapPlan.ts'
 import { useSwapToast } from './useSwapToast.ts'
 
@@ -26,6 +27,7 @@ function Outcome({ plan }: { readonly plan: SwapPlan }) {
   const { t } = useText()
   useSwapToast(plan)
   const said = useOutcomeText(plan)
+  const iconOf = useIconOf(plan)
   const { id, intent, networkId, steps, status, error, hash } = plan
   const { canContinue } = selectPlanProgress(plan)
   const network = kit.networks.find((each) => each.caipNetworkId === networkId)
@@ -44,7 +46,7 @@ function Outcome({ plan }: { readonly plan: SwapPlan }) {
     <Body>
       <Stack className="lk-c">
         <Ring state={status === 'confirmed' ? 'done' : isOver ? 'failed' : 'asked'}>
-          <TokenImage size="l" name={intent.get.symbol} />
+          <TokenImage size="l" name={intent.get.symbol} src={iconOf(intent.get)} />
         </Ring>
         <StatusMessage live={error ? 'alert' : 'status'} title={said.title}>
           {said.body}

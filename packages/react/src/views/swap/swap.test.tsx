@@ -244,6 +244,7 @@ describe('a swap', () => {
     kit.chain.received = 1_494_987_654n
     await action().click()
     await expect.element(page.getByText('1494.987654 USDC has arrived.')).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Swap' })).toBeVisible()
     expect(page.getByText(/At least/u).query()).toBeNull()
   })
 
