@@ -80,9 +80,9 @@ export function AssetRows({ subject, asset: { total, parts }, priced }: AssetRow
                   {parts.slice(0, 4).map(({ chainId }) => (
                     <NetworkImage key={chainId} size="xs" name={nameOf(chainId)} src={imageOf(chainId)} />
                   ))}
+                  <Icon d={downIcon} size="s" />
                 </span>
                 <VisuallyHidden> {t('tokens.networks', { count: parts.length })}</VisuallyHidden>
-                <Icon d={downIcon} size="s" />
               </span>
             }
             note={<Note holding={total} priced={priced} />}

@@ -61,8 +61,8 @@ export function createSwapParser(chains: ChainTable, markets: readonly MarketCon
       const gets = side(to, 'to')
       if (gets.networkId !== gives.networkId) throw otherChain('to')
       if (gets.side.contract === gives.side.contract && gets.side.native === gives.side.native) throw sameToken()
-      const owner = userAddress?.includes(':') === false ? `${gives.networkId}:${userAddress}` : userAddress
-      const user = userAddress && owner ? account(owner, 'userAddress') : undefined
+      const owner = userAddress && (userAddress.includes(':') ? userAddress : `${gives.networkId}:${userAddress}`)
+      const user = owner ? account(owner, 'userAddress') : undefined
       if (user !== undefined && user.networkId !== gives.networkId) throw otherChain('userAddress')
       return { ...place(gives.networkId), from: gives.side, to: gets.side, user: user?.address }
     },

@@ -11,7 +11,8 @@ export function swapsUnsupported(): ApiError {
 }
 
 export function invalidSwapToken(field: string): ApiError {
-  return new ApiError({ code: 'api/invalid-address', field, description: 'Not a token of a chain with swaps.' })
+  const what = field === 'userAddress' ? 'an account' : 'a token'
+  return new ApiError({ code: 'api/invalid-address', field, description: `Not ${what} of a chain with swaps.` })
 }
 
 export function otherChain(field: string): ApiError {
