@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs'
-import { playwright } from '@vitest/browser-playwright'
+import { componentBrowser } from '@latchkey/devnet/component-browser'
 import { defineConfig } from 'vitest/config'
-
-/** Debian's Chromium where it is installed; else the one that Playwright brings. */
-const executablePath = '/usr/bin/chromium'
 
 /** Hooks, buttons and views run in a real browser: focus, shadow roots, the top layer and layout have no honest imitation. */
 export default defineConfig({
@@ -34,18 +30,6 @@ export default defineConfig({
     testTimeout: 30_000,
     // Nearly every line of these tests waits for a view; asked more often, they lose less of what it took.
     expect: { poll: { timeout: 10_000, interval: 15 } },
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({
-        launchOptions: {
-          args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-          ...(existsSync(executablePath) && { executablePath }),
-        },
-        contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] },
-      }),
-      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
-    },
+    browser: componentBrowser('reduce'),
   },
 })

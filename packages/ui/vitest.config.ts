@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs'
-import { playwright } from '@vitest/browser-playwright'
+import { componentBrowser } from '@latchkey/devnet/component-browser'
 import { defineConfig } from 'vitest/config'
-
-/** Debian's Chromium where it is installed; else the one that Playwright brings. */
-const executablePath = '/usr/bin/chromium'
 
 /** The parts run in a real browser: focus, shadow roots, the top layer and layout have no honest imitation. */
 export default defineConfig({
@@ -25,18 +21,6 @@ export default defineConfig({
     maxWorkers: 3,
     name: 'ui',
     include: ['src/**/*.test.{ts,tsx}'],
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({
-        launchOptions: {
-          args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-          ...(existsSync(executablePath) && { executablePath }),
-        },
-        contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] },
-      }),
-      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
-    },
+    browser: componentBrowser(),
   },
 })

@@ -1,17 +1,6 @@
 import type { Browser } from 'playwright-core'
+import { disableFeatures } from './browserFeatures.ts'
 import { browserPath } from './browserPath.ts'
-
-/** What Playwright turns off by this switch. The last switch of a name holds, so that ours has to say it again. */
-const offByPlaywright = `AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades
-  HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning
-  AvoidCorsURLLoaderRestartOnRedirect TcpPortRandomizationWin OptimizationHints NetworkTimeServiceQuerying AimEnabled
-  PreconnectToSearch`.split(/\s+/)
-
-/**
- * Each window, of a browser that has no screen too, gets pages of its own for the suggestions under its address bar:
- * a second of work, as much as a page of ours with everything that a person does in it.
- */
-const offForSpeed = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess', 'Translate']
 
 export declare namespace launchBrowser {
   type Options = {
@@ -37,9 +26,6 @@ export async function launchBrowser(options: launchBrowser.Options = {}): Promis
   if (executablePath === undefined) {
     throw new Error('No browser was found. `npx playwright install chromium` gets one; LATCHKEY_BROWSER names another.')
   }
-  const off = [...offByPlaywright, ...offForSpeed].filter(
-    (feature) => options.partitioned !== true || feature !== 'ThirdPartyStoragePartitioning',
-  )
   // Loaded here: a start of the devnet shares the entry and never launches one.
   const { chromium } = await import('playwright-core')
   return chromium.launch({
@@ -57,7 +43,7 @@ export async function launchBrowser(options: launchBrowser.Options = {}): Promis
       '--disable-component-update',
       '--disable-domain-reliability',
       '--force-color-profile=srgb',
-      `--disable-features=${off.join(',')}`,
+      disableFeatures(options.partitioned === true ? ['ThirdPartyStoragePartitioning'] : []),
       ...(options.args ?? []),
     ],
   })
