@@ -29,6 +29,8 @@ export type Service = {
   got: bigint
   slippageBps: number
   spender: CaipAddress | undefined
+  /** Whom Permit2 lets take, where that is the spender. */
+  router?: CaipAddress
   permit: null | { kind: 'eip2612' | 'permit2'; typedData: TypedData; deadline: string }
   resetFirst: boolean
   /** An aggregator answers only those who wait for it. */
@@ -43,6 +45,26 @@ export const permitOf = (change: { domain?: object; message?: object; primaryTyp
   primaryType: change.primaryType ?? 'Permit',
   message: { owner: alice, spender: router, value: '5000000', nonce: '0', deadline: '1900000000', ...change.message },
 })
+
+export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** A permit for Permit2, until 20 minutes from now. */
+export function permitOfSpender(
+  untilS: number,
+  change: { domain?: object; message?: object; details?: object; primaryType?: string } = {},
+): { kind: 'permit2'; typedData: TypedData; deadline: string } {
+  const details = { token: usdcAddress, amount: '5000000', expiration: String(untilS), nonce: '4', ...change.details }
+  return {
+    kind: 'permit2',
+    deadline: new Date(untilS * 1000).toISOString(),
+    typedData: {
+      domain: { name: 'Permit2', chainId: 1, verifyingContract: permit2, ...change.domain },
+      types: { PermitSingle: [{ name: 'spender', type: 'address' }] },
+      primaryType: change.primaryType ?? 'PermitSingle',
+      message: { details, spender: router, sigDeadline: String(untilS), ...change.message },
+    },
+  }
+}
 
 /** A kit with a wallet, a chain and a service of swaps, each as the test says. USDC is given for Ether. */
 export async function swapWorld(change: Partial<Service> = {}, driver: Partial<ChainDriver> = {}) {
@@ -102,6 +124,7 @@ export async function swapWorld(change: Partial<Service> = {}, driver: Partial<C
         source: 'uniswap-v3',
         route: [usdc.address],
         ...(service.spender && { spender: service.spender }),
+        ...(service.router && { router: service.router }),
         gas: '100000',
         gasPrice: '1000000000',
         minimum: String(minimum),
@@ -159,6 +182,7 @@ export async function swapWorld(change: Partial<Service> = {}, driver: Partial<C
     gotUnits: service.got,
     minimumUnits: (service.got * 99n) / 100n,
     spender: service.spender,
+    router: service.router,
     feeUnits: 1n,
     tried: true,
     impactBps: 10,

@@ -22,6 +22,8 @@ export type SwapTerms = {
   readonly routeId: string
   /** Empty for the native token. */
   readonly spender: string
+  /** Who is called, where the spender is Permit2 and lets it take the token. Else empty. */
+  readonly router?: string
   readonly toDecimals: string
   /** What the account signs in place of an approval; empty without one. `permitDeadline`: ISO 8601. */
   readonly permitKind: '' | 'eip2612' | 'permit2'
@@ -64,6 +66,7 @@ export async function buildSwap(kit: Kit, plan: Plan): Promise<BuiltStep> {
   const [to, from] = [parseCaipAddress(tx.to as CaipAddress).address, parseCaipAddress(tx.from as CaipAddress).address]
   const built = BigInt(tx.minimum)
   if (from.toLowerCase() !== owner.toLowerCase()) throw swapMismatch({ details: 'from' })
+  if (terms.router && !sameAddress(tx.to, terms.router)) throw swapMismatch({ details: 'router' })
   if (sameAddress(tx.to, terms.from) || sameAddress(tx.to, `${networkId}:${owner}`))
     throw swapMismatch({ details: 'to' })
   if (BigInt(tx.value) !== (terms.spender === '' ? BigInt(terms.given) : 0n)) throw swapMismatch({ details: 'value' })
@@ -93,7 +96,8 @@ async function quoteNow(kit: Kit, { networkId, from: owner }: Plan, terms: SwapT
     slippageBps: Number(terms.slippageBps),
   })
   const quotes = await getQueryClient(kit).fetchQuery({ ...query, staleTime: 0 })
-  const sameSpender = ({ spender }: SwapQuote) => sameAddress(spender ?? '', terms.spender)
+  const sameSpender = ({ spender, router }: SwapQuote) =>
+    sameAddress(spender ?? '', terms.spender) && sameAddress(router ?? '', terms.router ?? '')
   const quote = quotes.find(({ routeId }) => routeId === terms.routeId) ?? quotes.find(sameSpender)
   if (!quote || !sameSpender(quote)) throw swapMismatch({ details: 'spender' })
   return quote

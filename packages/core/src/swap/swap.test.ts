@@ -3,7 +3,16 @@ import { solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
 import { alice, bob } from '../../test/fakeConnector.ts'
-import { ether, permitOf, router, type Service, swapWorld, usdc } from '../../test/swapWorld.ts'
+import {
+  ether,
+  permit2,
+  permitOf,
+  permitOfSpender,
+  router,
+  type Service,
+  swapWorld,
+  usdc,
+} from '../../test/swapWorld.ts'
 import { continuePlan } from '../plan/plan.actions.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { submitSwap } from './submitSwap.action.ts'
@@ -81,6 +90,67 @@ describe('the steps of a swap', () => {
     await expect(submitSwap(world.kit, { quote: world.shown() })).rejects.toMatchObject({ code: 'swap/mismatch' })
     expect(world.plan()).toBeUndefined()
     expect(world.transactions).toEqual([])
+  })
+
+  describe('by Permit2', () => {
+    const byPermit2 = { spender: `eip155:1:${permit2}`, router: `eip155:1:${router}` } as const
+    const untilS = (world: Awaited<ReturnType<typeof swapWorld>>) => Math.floor(world.kit.clock.nowMs() / 1000) + 1_200
+
+    it.each([
+      ['allow it once, sign for the router, then swap', 0n, ['approve', 'permit', 'swap']],
+      ['sign, then swap where it is allowed already', 5_000_000n, ['permit', 'swap']],
+    ])('%s', async (_, allowed, expected) => {
+      const world = await swapWorld(byPermit2)
+      world.service.permit = permitOfSpender(untilS(world))
+      world.allowances.push(allowed)
+      await submitSwap(world.kit, { quote: world.shown() })
+      await settle()
+      expect(kinds(world)).toEqual(expected)
+      for (const { kind } of (world.plan()?.steps ?? []).slice(1)) {
+        await continuePlan(world.kit, { id: world.plan()?.id ?? '' })
+        await settle()
+        expect(kind).not.toBe('approve')
+      }
+      expect(world.bodies.at(-1)).toMatchObject({
+        eip155: { permit: { kind: 'permit2', nonce: '4', signature: `0x${'11'.repeat(65)}` } },
+      })
+      expect(world.plan()?.status).toBe('confirmed')
+    })
+
+    it.each<[string, Parameters<typeof permitOfSpender>[1] | undefined, Partial<Service>?]>([
+      ['another contract', { domain: { verifyingContract: router } }],
+      ['another router', { message: { spender: bob } }],
+      ['another token', { details: { token: bob } }],
+      ['more', { details: { amount: '5000001' } }],
+      ['longer', { details: { expiration: '281474976710655' } }],
+      ['a signature that is good for longer', { message: { sigDeadline: '281474976710655' } }],
+      ['another chain', { domain: { chainId: 8453 } }],
+      ['another right', { primaryType: 'PermitBatch' }],
+      ['a spender that is not Permit2', undefined, { spender: `eip155:1:${bob}` }],
+    ])('never sign for %s than was shown', async (_, lie, service = {}) => {
+      const world = await swapWorld({ ...byPermit2, ...service })
+      world.service.permit = permitOfSpender(untilS(world), lie)
+      await expect(submitSwap(world.kit, { quote: world.shown() })).rejects.toMatchObject({ code: 'swap/mismatch' })
+      expect(world.plan()).toBeUndefined()
+      expect(world.transactions).toEqual([])
+    })
+
+    it('never sign for a day', async () => {
+      const world = await swapWorld(byPermit2)
+      world.service.permit = permitOfSpender(untilS(world) + 86_400)
+      await expect(submitSwap(world.kit, { quote: world.shown() })).rejects.toMatchObject({ details: 'deadline' })
+    })
+
+    it('never call another contract than the one that was signed for', async () => {
+      const world = await swapWorld({ ...byPermit2, built: { to: `eip155:1:${bob}` } })
+      world.service.permit = permitOfSpender(untilS(world))
+      world.allowances.push(5_000_000n)
+      await submitSwap(world.kit, { quote: world.shown() })
+      await settle()
+      const going = continuePlan(world.kit, { id: world.plan()?.id ?? '' })
+      await expect(going).rejects.toMatchObject({ code: 'swap/mismatch' })
+      expect(world.transactions).toEqual([])
+    })
   })
 
   it.each<[string, Partial<Service>]>([

@@ -19,6 +19,8 @@ export type SwapQuote = {
   readonly minimumUnits: bigint
   /** Who is allowed to take the token; undefined for the native token. */
   readonly spender: CaipAddress | undefined
+  /** Whom the spender, which is Permit2 then, lets take it: the contract that a swap calls. */
+  readonly router?: CaipAddress | undefined
   /** What the network takes, in smallest units of its native token. */
   readonly feeUnits: bigint
   /** It was run for this account on a node, with the allowance that it needs. */

@@ -92,6 +92,7 @@ function toQuote(quote: WireQuote): SwapQuote {
     gotUnits: BigInt(quote.toAmount),
     minimumUnits: BigInt(quote.minimum),
     spender: quote.spender as CaipAddress | undefined,
+    router: quote.router as CaipAddress | undefined,
     feeUnits: BigInt(quote.gas) * BigInt(quote.gasPrice),
     tried: quote.tried,
     impactBps: quote.impactBps ?? undefined,

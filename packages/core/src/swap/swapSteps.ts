@@ -28,6 +28,10 @@ export type SwapPlan = {
 }
 
 const swapStep: StepDraft = { kind: 'swap' }
+/** Permit2, at the same address on every chain that has swaps over it. */
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+/** How long what is signed may be of use at most: a clock may be a little off. */
+const permitMs = 30 * 60_000
 
 /**
  * The steps of a swap: what is missing of the allowance, exactly; by a signature where that saves a transaction; zero
@@ -57,6 +61,9 @@ export async function swapSteps(kit: Kit, swap: Swap): Promise<SwapPlan> {
     allowance: { token: sourceToken, spender: to, amountUnits },
   }
   checkPermit(permit, swap)
+  // The signature is for a swap that is made now.
+  if (isByPermit2 && !(Date.parse(permit.deadline) <= kit.env.clock.nowMs() + permitMs))
+    throw swapMismatch({ details: 'deadline' })
   // Permit2 takes what it was allowed once; the token's own permit takes the place of the approval.
   const steps = notEmpty(isByPermit2 ? [...approve, permitStep, swapStep] : [permitStep, swapStep])
   const batch = isByPermit2 ? undefined : [...approve, swapStep]
@@ -93,10 +100,11 @@ function approveSteps(
 }
 
 /** A signature is worth what an approval is: it allows this amount of this token to this spender, and nothing else. */
-function checkPermit({ kind, typedData }: Permit, { sourceToken, quote, owner }: Swap): void {
+function checkPermit({ kind, typedData, deadline }: Permit, { sourceToken, quote, owner }: Swap): void {
   const { domain, message, primaryType } = typedData
   const spender = addressOf(quote.spender)
   const token = addressOf(sourceToken.address)
+  const until = Math.floor(Date.parse(deadline) / 1000)
   const { reference } = parseCaipNetworkId(sourceToken.networkId)
   const expected: readonly (readonly [string, unknown, unknown])[] =
     kind === 'eip2612'
@@ -109,8 +117,12 @@ function checkPermit({ kind, typedData }: Permit, { sourceToken, quote, owner }:
         ]
       : [
           ['primaryType', primaryType, 'PermitSingle'],
-          // The contract that the approval goes to holds what is allowed here.
-          ['verifyingContract', domain.verifyingContract, spender],
+          // The contract that the approval goes to holds what is allowed here: the one that wallets know.
+          ['verifyingContract', domain.verifyingContract, permit2],
+          ['spender', spender, permit2],
+          ['router', message.spender, addressOf(quote.router)],
+          ['sigDeadline', message.sigDeadline, until],
+          ['expiration', detailsOf(message).expiration, until],
           ['token', detailsOf(message).token, token],
           ['amount', detailsOf(message).amount, quote.givenUnits],
         ]
@@ -139,6 +151,7 @@ function intentOf(swap: Swap, permit?: Permit): SwapPlan['intent'] {
     slippageBps: String(slippageBps),
     routeId: quote.routeId,
     spender: quote.spender ?? '',
+    router: quote.router ?? '',
     toDecimals: String(toToken.decimals),
     permitKind: permit?.kind ?? '',
     permitDeadline: permit?.deadline ?? '',
