@@ -1,7 +1,6 @@
 import { devnetTokens, freePort, personas } from '@latchkey/devnet'
 import { nativeTokenAddress } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
-import { devnetMarkets } from '../../devnet/src/world/devnetMarkets.ts'
 import { devnetSwaps } from '../../devnet/src/world/devnetSwaps.ts'
 import { startBenchProcess } from '../api/startBenchProcess.ts'
 
@@ -32,7 +31,7 @@ export async function startSwapApi(
     // What the index of history asks the node meanwhile is no part of a quote.
     modulesOff: ['history'],
     swapSources,
-    devnet: { chains: [{ caip: network, rpcUrl }], tokens: devnetTokens, markets: [devnetMarkets.configOf(network)] },
+    devnet: { chains: [{ caip: network, rpcUrl }], tokens: devnetTokens, markets: [devnetSwaps.marketOf(network)] },
   })
 
   return {

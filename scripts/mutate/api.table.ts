@@ -245,6 +245,20 @@ export const apiFaults: readonly Fault[] = [
     tests: swaps,
   },
   {
+    id: 'who builds without a quote is quoted routes over v4',
+    file: `${api}/modules/swaps/answerQuotes.ts`,
+    find: 'query.slippageBps !== undefined || query.sources !== undefined',
+    replace: 'true',
+    tests: swaps,
+  },
+  {
+    id: 'a signature for Permit2 has no end',
+    file: `${api}/modules/swaps/permitOfSpender.ts`,
+    find: 'expiration: until, nonce',
+    replace: "expiration: '281474976710655', nonce",
+    tests: swaps,
+  },
+  {
     id: 'a swap that fails in its trial is handed out',
     file: `${api}/modules/swaps/buildSwap.ts`,
     find: "trial?.outcome === 'refused'",

@@ -4,8 +4,9 @@ import { startApi } from '@latchkey/api'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { aggregatorNames } from '../aggregators/aggregators.types.ts'
 import { devnetChains } from '../chains/devnetChains.ts'
-import { devnetFeeds, devnetMarkets } from '../world/devnetMarkets.ts'
+import { devnetFeeds } from '../world/devnetMarkets.ts'
 import { devnetNames, namePeople } from '../world/devnetNames.ts'
+import { devnetSwaps } from '../world/devnetSwaps.ts'
 import { devnetTokens } from '../world/devnetTokens.ts'
 import { pointNames, registerNames } from '../world/registerNames.ts'
 import type { Devnet } from './devnet.types.ts'
@@ -57,7 +58,7 @@ export async function startDevnetApi({
         .map(({ caipNetworkId }) => caipNetworkId)
         .filter((id) => started.includes(id))
         .map((id) => {
-          const market = devnetMarkets.configOf(id)
+          const market = devnetSwaps.marketOf(id)
           return { ...market, assetFeeds: [...(market.assetFeeds ?? []), ...dollarFeeds(tokens)] }
         }),
     },

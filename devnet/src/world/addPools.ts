@@ -14,8 +14,10 @@ import { rpcCall } from '../chains/devnetChains.ts'
 import type { WorldStep } from './artifacts.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { devnetMarkets } from './devnetMarkets.ts'
+import { devnetSwaps } from './devnetSwaps.ts'
 import { concentratedPool, mintToken } from './marketSteps.ts'
 import { deployer } from './personas.ts'
+import { singletonPool } from './swapPoolSteps.ts'
 
 /** A further v3 pool: what lies in it, in smallest units. */
 export type FurtherPool = { readonly held: ReadonlyMap<Address, bigint>; readonly fee: number }
@@ -53,4 +55,22 @@ async function send(rpcUrl: string, network: Network, steps: readonly WorldStep[
     const { status } = await reader.waitForTransactionReceipt({ hash })
     if (status !== 'success') throw new Error('A pool could not be made.')
   }
+}
+
+/** Puts a v4 pool without hooks of two of the devnet's own tokens on a chain that has its world. */
+export async function addSingletonPool(
+  rpcUrl: string,
+  network: Network,
+  one: Parameters<typeof singletonPool>[0],
+  other: Parameters<typeof singletonPool>[1],
+  fee: number,
+): Promise<void> {
+  const supply = [one, other].map(([token, amount]) => mintToken(token, deployer.address, amount))
+  // There are tokens that take no other allowance while some is left.
+  const clear = [one, other].map(([to]) => ({
+    to,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [devnetSwaps.permit2, 0n] }),
+  }))
+  // Ends of a position lie on the steps of the pool's fee.
+  await send(rpcUrl, network, [...supply, ...clear, ...singletonPool(one, other, fee, fee / 50)])
 }

@@ -1,3 +1,5 @@
+import type { MarketConfig } from '@latchkey/api'
+import type { CaipNetworkId } from '@latchkey/protocol'
 import { type Address, concat, encodeAbiParameters, type Hex, zeroAddress } from 'viem'
 import { create2, readArtifact, readVendorArtifact } from './artifacts.ts'
 import { devnetContracts } from './devnetContracts.ts'
@@ -101,6 +103,18 @@ export const devnetSwaps = {
   stateView: create2.addressOf(stateViewCode),
   universalRouter: create2.addressOf(routerCode),
   aggregators,
+  /** Where the api reads prices on a chain and what swaps go through there, v4 included. */
+  marketOf: (networkId: CaipNetworkId): MarketConfig => {
+    const market = devnetMarkets.configOf(networkId)
+    const v4 = {
+      poolManager,
+      quoter: create2.addressOf(quoterCode),
+      universalRouter: create2.addressOf(routerCode),
+      permit2,
+      pathFormat: '2.1',
+    } as const
+    return { ...market, ...(market.swap && { swap: { ...market.swap, v4 } }) }
+  },
   tokens: oddTokens,
   addresses: Object.fromEntries(names.map((name) => [name, create2.addressOf(tokenCode[name])])) as Record<
     OddName,

@@ -71,7 +71,7 @@ function stockOf(holder: Address): readonly WorldStep[] {
 type Held = readonly [token: Address, amount: bigint]
 
 /** A v4 pool without hooks with what the deployer puts into its whole range; the zero address is the native token. */
-function singletonPool(one: Held, other: Held, fee: number, tickSpacing: number): readonly WorldStep[] {
+export function singletonPool(one: Held, other: Held, fee: number, tickSpacing: number): readonly WorldStep[] {
   const [[currency0, amount0], [currency1, amount1]] = BigInt(one[0]) < BigInt(other[0]) ? [one, other] : [other, one]
   const key = { currency0, currency1, fee, tickSpacing, hooks: zeroAddress }
   const widest = Math.floor(887_272 / tickSpacing) * tickSpacing

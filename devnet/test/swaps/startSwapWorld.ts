@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { expect } from 'vitest'
 import { startAnvil } from '../../src/chains/startAnvil.ts'
-import { devnetMarkets } from '../../src/world/devnetMarkets.ts'
+import { devnetSwaps } from '../../src/world/devnetSwaps.ts'
 import { devnetTokens } from '../../src/world/devnetTokens.ts'
 import { personas } from '../../src/world/personas.ts'
 import { prepareWorld } from '../../src/world/prepareWorld.ts'
@@ -51,7 +51,7 @@ export async function startSwapWorld(
       devnet: {
         chains: [{ caip: mainnet.caipNetworkId, rpcUrl: await nodeOf(chain.rpcUrl) }],
         tokens: devnetTokens,
-        markets: [devnetMarkets.configOf(mainnet.caipNetworkId)],
+        markets: [devnetSwaps.marketOf(mainnet.caipNetworkId)],
       },
       ...more,
     },

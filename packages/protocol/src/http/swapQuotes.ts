@@ -36,6 +36,8 @@ export const swapQuoteSchema = v.object({
   route: v.array(v.string()),
   /** CAIP-10 of the contract that is allowed to take the token. Absent for the native token. */
   spender: v.optional(v.string()),
+  /** CAIP-10 of who takes it by the spender, where that is Permit2: the contract that a swap calls. */
+  router: v.optional(v.string()),
   /** Gas that it takes: what the trial used; by the quoter of the chain where it was not tried. */
   gas: v.string(),
   /** Wei of a unit of gas that the order of quotes was made with. */
@@ -76,7 +78,10 @@ export const getSwapQuotes = defineEndpoint({
     gasPrice: v.optional(v.pipe(plainTextSchema, v.maxLength(78), v.regex(/^\d*$/))),
     /** Who gives and gets: quotes are tried for an account that has what it gives. */
     userAddress: v.optional(accountSchema),
-    /** How much less may arrive than is quoted. Default 100. */
+    /**
+     * How much less may arrive than is quoted. Default 100. Callers that name neither this nor `sources` are quoted the
+     * routes alone that `build-transaction` takes without `quoteId`: none over v4.
+     */
     slippageBps: v.optional(slippageSchema),
     /** Names of sources; all where it is not given. */
     sources: v.optional(listQuerySchema),

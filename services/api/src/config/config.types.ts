@@ -48,6 +48,20 @@ export type SwapMarketConfig = {
   readonly quoter: string
   /** Tokens that routes lead over beside the wrapped native token and the dollars. */
   readonly bases?: readonly string[] | undefined
+  /** Absent: no swap goes over v4. */
+  readonly v4?: SingletonConfig | undefined
+}
+
+/** Uniswap v4, whose pools lie in one contract, and what swaps over it go through. */
+export type SingletonConfig = {
+  readonly poolManager: string
+  /** V4Quoter. */
+  readonly quoter: string
+  readonly universalRouter: string
+  /** Who takes the tokens that are given. */
+  readonly permit2: string
+  /** The version of the router whose form of a path it reads: from 2.1 on it has a list of prices more. */
+  readonly pathFormat: '2.0' | '2.1'
 }
 
 /** A Chainlink-style feed, in US dollars, of a token of another chain. */

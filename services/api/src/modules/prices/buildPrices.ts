@@ -28,7 +28,22 @@ const marketSchema = v.strictObject({
   dollars: v.array(v.strictObject({ address: v.string(), decimals: v.number(), feed: v.optional(v.string()) })),
   v2Factories: v.array(v.string()),
   v3Factories: v.array(v.string()),
-  swap: v.optional(v.strictObject({ router: v.string(), quoter: v.string(), bases: v.optional(v.array(v.string())) })),
+  swap: v.optional(
+    v.strictObject({
+      router: v.string(),
+      quoter: v.string(),
+      bases: v.optional(v.array(v.string())),
+      v4: v.optional(
+        v.strictObject({
+          poolManager: v.string(),
+          quoter: v.string(),
+          universalRouter: v.string(),
+          permit2: v.string(),
+          pathFormat: v.picklist(['2.0', '2.1']),
+        }),
+      ),
+    }),
+  ),
   assetFeeds: v.optional(
     v.array(v.strictObject({ networkId: caipNetworkIdSchema, address: v.optional(v.string()), feed: v.string() })),
   ),

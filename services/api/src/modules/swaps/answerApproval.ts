@@ -9,6 +9,7 @@ import type { Aggregators } from './aggregators/createAggregators.ts'
 import { withSpare } from './buildSwap.ts'
 import type { PermitReader } from './createPermitReader.ts'
 import type { SwapParser } from './parseSwap.ts'
+import { permitOfSpender } from './permitOfSpender.ts'
 import { invalidSwapToken, unknownSpender } from './swap.errors.ts'
 import { writeApproval } from './writeSwap.ts'
 
@@ -43,7 +44,12 @@ export function createApprovalAnswers(parts: createApprovalAnswers.Parts) {
     const spender = query.spender ? parse.account(query.spender, 'spender').address : (market.swap.router as Hex)
     const amount = query.amount ? BigInt(query.amount) : unlimited
     // What was allowed can be taken back from anyone.
-    const known = [market.swap.router, ...aggregators.on(Number(chain.network.id)).map(({ router }) => router)]
+    const { router, v4 } = market.swap
+    const known = [
+      router,
+      ...(v4 === undefined ? [] : [v4.permit2]),
+      ...aggregators.on(Number(chain.network.id)).map((vendor) => vendor.router),
+    ]
     if (amount > 0n && !known.some((one) => one.toLowerCase() === spender.toLowerCase())) throw unknownSpender()
     const call = writeApproval(from.contract, spender, amount)
     const untilS = Math.floor(clock.nowMs() / 1000) + permitS
@@ -51,7 +57,9 @@ export function createApprovalAnswers(parts: createApprovalAnswers.Parts) {
       standardPrice(chain),
       user === undefined || amount === 0n ? false : wantsZeroFirst(chain, from.contract, user, spender, call.data),
       query.permit === '1' && user !== undefined && query.amount !== undefined && amount > 0n
-        ? permits.permitOf(chain, from.contract, { owner: user, spender, value: amount, untilS })
+        ? v4 !== undefined && spender.toLowerCase() === v4.permit2.toLowerCase()
+          ? permitOfSpender(readContracts, chain, v4, { owner: user, token: from.contract, value: amount, untilS })
+          : permits.permitOf(chain, from.contract, { owner: user, spender, value: amount, untilS })
         : undefined,
     ])
     const gas = { gas: String(withSpare(approvalGas)), gasPrice: String(gasPrice) }

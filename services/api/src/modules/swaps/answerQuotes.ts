@@ -1,3 +1,4 @@
+import { nativeTokenAddress } from '@latchkey/protocol'
 import type { SwapQuote } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { TokenRegistry } from '../balances/knownTokens.ts'
@@ -14,7 +15,9 @@ import type { SwapRoute } from './findRoutes.ts'
 import type { SwapParser, SwapSide } from './parseSwap.ts'
 import { quoteId } from './quoteId.ts'
 import { readSwapPrices, type SwapPrices } from './readSwapPrices.ts'
+import { zeroAddress } from './singletonPools.ts'
 import { noRoute, outputZero, sourcesUnavailable, swapRefused } from './swap.errors.ts'
+import { takersOf } from './takersOf.ts'
 import { type Trial, trySwaps } from './trySwap.ts'
 import { feeOf, type SwapFee, writeSwap, writeWrap } from './writeSwap.ts'
 
@@ -53,6 +56,7 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
   async function waysOf(
     asked: Asked,
     amount: bigint,
+    singleton: boolean,
   ): Promise<{ ways: readonly Way[]; blockNumber: bigint; isNothing: boolean }> {
     const { chain, market, from, to } = asked
     if (isWrap(from, to)) {
@@ -60,7 +64,7 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
       const way: Way = { source: 'wrap', path, amount, gas: wrapGas, impactBps: 0 }
       return { ways: [way], blockNumber: await quoter.blockNumber(chain, market), isNothing: false }
     }
-    const question = { from: from.contract, to: to.contract, amount }
+    const question = { from, to, amount, singleton }
     const { quoted, blockNumber, isNothing } = await quoter.quotes(chain, market, question)
     const ways = quoted.map(({ route, amount: gives, ...rest }): Way => {
       const taken = fee && feeOf(gives, fee)
@@ -85,10 +89,10 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
           const call = writeWrap(market.wrappedNative as Hex, amount, from.native)
           return { ...sides, call, spender: undefined }
         }
-        const router = market.swap.router as Hex
+        const { swap: through } = market
         const kinds = { fromNative: from.native, toNative: to.native }
-        const call = writeSwap({ router, route, user, amount, minimum: 0n, ...kinds, deadline: noDeadline, fee })
-        return { ...sides, call, spender: router }
+        const call = writeSwap({ through, route, user, amount, minimum: 0n, ...kinds, deadline: noDeadline, fee })
+        return { ...sides, call, ...takersOf(through, route) }
       }),
     )
   }
@@ -128,7 +132,7 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
     /** The best route over pools that the chain's router takes. @throws ApiError `api/no-route` */
     async bestRoute(asked: Asked, amount: bigint): Promise<SwapRoute> {
       const [{ ways, isNothing }, prices, gasPrice] = await Promise.all([
-        waysOf(asked, amount),
+        waysOf(asked, amount, false),
         readSwapPrices(parts, asked),
         standardPrice(asked.chain),
       ])
@@ -146,7 +150,8 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
       const [gasPrice, prices, { ways, blockNumber, isNothing }, gives, gets] = await Promise.all([
         query.gasPrice ? BigInt(query.gasPrice) : standardPrice(chain),
         readSwapPrices(parts, asked),
-        waysOf(asked, amount),
+        // Who names neither builds without a quote, for the one router.
+        waysOf(asked, amount, query.slippageBps !== undefined || query.sources !== undefined),
         probe(chain, market, from),
         probe(chain, market, to),
       ])
@@ -178,14 +183,16 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
         blockNumber: String(blockNumber),
         expiresAt: new Date(untilMs).toISOString(),
       }
-      const caip = (address: string) => `${market.networkId}:${address}`
+      const placeholder = nativeTokenAddress(chain.network.chainNamespace)
+      const caip = (address: string) => `${market.networkId}:${address === zeroAddress ? placeholder : address}`
       const quotes = mostFirst(known, worth).map(({ way, tried, amount: arrives, gas }): SwapQuote => {
         const { route, offered, source } = way
         const quoted = { amount, arrives, untilMs }
         const ends = { from: from.contract, to: to.contract }
+        const takers = route && takersOf(market.swap, route)
         const isWrapped = route === undefined && offered === undefined
         const id = isWrapped ? '' : quoteId.write(route === undefined ? { source, ...ends } : { route }, quoted)
-        const spender = from.native || isWrapped ? undefined : (offered?.spender ?? market.swap.router)
+        const spender = from.native || isWrapped ? undefined : (offered?.spender ?? takers?.spender)
         const slippage = (query.slippageBps ?? usualSlippageBps) / 100
         return {
           id: id || null,
@@ -196,6 +203,7 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
           fee: fee === undefined || way.taken === undefined ? null : { bps: fee.bps, amount: String(way.taken) },
           route: way.path.map(caip),
           ...(spender === undefined ? {} : { spender: caip(spender) }),
+          ...(from.native || takers?.router === undefined ? {} : { router: caip(takers.router) }),
           gas: String(gas),
           minimum: String(isWrapped ? arrives : lessSlippage(arrives, slippage)),
           tried,

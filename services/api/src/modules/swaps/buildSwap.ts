@@ -7,6 +7,7 @@ import type { SwapMarket, SwapQuoter } from './createSwapQuoter.ts'
 import type { SwapRoute } from './findRoutes.ts'
 import type { SwapSide } from './parseSwap.ts'
 import { noRoute, permitRefused, swapRefused } from './swap.errors.ts'
+import { takersOf } from './takersOf.ts'
 import { trySwaps } from './trySwap.ts'
 import { feeOf, type SignedAllowance, type SwapCall, type SwapFee, writeSwap, writeWrap } from './writeSwap.ts'
 
@@ -31,7 +32,7 @@ export async function buildSwap(parts: buildSwap.Parts, swap: buildSwap.Options)
     route === undefined
       ? writeWrap(market.wrappedNative as Hex, amount, from.native)
       : writeSwap({
-          router: market.swap.router as Hex,
+          through: market.swap,
           route,
           user,
           amount,
@@ -50,9 +51,11 @@ export async function buildSwap(parts: buildSwap.Parts, swap: buildSwap.Options)
   const contractOf = (side: SwapSide) => (side.native ? undefined : side.contract)
   const tryIt = async (call: SwapCall) => {
     // What was signed takes the place of the approval: if it doesn't, the trial has to say so.
-    const spender = from.native || permit !== undefined ? undefined : call.to
+    const takers = route === undefined ? { spender: call.to } : takersOf(market.swap, route)
+    const spender = from.native || permit?.kind === 'eip2612' ? undefined : takers.spender
+    const router = permit === undefined ? takers.router : undefined
     const [trial] = await trySwaps(gateway, chain, [
-      { user, call, from: contractOf(from), to: contractOf(to), amount, spender },
+      { user, call, from: contractOf(from), to: contractOf(to), amount, spender, router },
     ])
     if (trial?.outcome === 'refused') throw permit === undefined ? swapRefused() : permitRefused()
     return trial?.outcome === 'arrived' ? trial : undefined

@@ -4,11 +4,12 @@ import { createExpiringCache } from '../../cache/caches.ts'
 import type { MarketConfig } from '../../config/config.types.ts'
 import { createContractReader } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
-import { basesOf, createPoolFinder } from '../prices/providers/createPoolFinder.ts'
+import { basesOf, createPairFinder, createPoolFinder } from '../prices/providers/createPoolFinder.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { findRoutes, type SwapRoute } from './findRoutes.ts'
 import { promisingRoutes, type Reserves, readReserves } from './promisingRoutes.ts'
 import { type QuotedRoutes, quoteRoutes } from './quoteRoutes.ts'
+import { currencyOf, type SwapEnd, singletonQuestions, zeroAddress } from './singletonPools.ts'
 
 type Hex = `0x${string}`
 
@@ -29,6 +30,7 @@ export type SwapMarket = MarketConfig & { readonly swap: NonNullable<MarketConfi
 export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
   const readContracts = createContractReader(gateway)
   const findPools = createPoolFinder({ readContracts, clock })
+  const findSingletons = createPairFinder({ readContracts, clock, questionsOf: singletonQuestions })
 
   const reserves = createExpiringCache<ReadonlyMap<string, Reserves>>(clock, reservesMs, maxReserves)
   const factories = createExpiringCache<readonly string[]>(clock, factoriesMs, maxChains)
@@ -53,7 +55,7 @@ export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
   }
 
   const read = (chain: Chain, market: SwapMarket, routes: readonly SwapRoute[], amount: bigint) =>
-    quoteRoutes({ chain, quoter: market.swap.quoter, readContracts }, routes, amount)
+    quoteRoutes({ chain, through: market.swap, readContracts }, routes, amount)
 
   return {
     /** What a route gives now; undefined where it gives nothing. @throws ApiError when no node answers */
@@ -65,17 +67,26 @@ export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
 
     /** What all routes give, those that give something. @throws ApiError when no node answers */
     async quotes(chain: Chain, market: SwapMarket, question: createSwapQuoter.Question): Promise<QuotedRoutes> {
-      const { from, to, amount } = question
+      const { from, to, amount, singleton } = question
       const own = await ofRouter(chain, market)
-      const pools = await findPools(
-        chain,
-        own,
-        pairsOf([from, to, ...basesOf(market), ...((market.swap.bases ?? []) as Hex[])]),
-      )
-      const routes = findRoutes(pools, from, to)
+      const others = [...market.dollars.map(({ address }) => address), ...(market.swap.bases ?? [])] as Hex[]
+      const currencies = [currencyOf(from), currencyOf(to)] as const
+      const [pools, singletons] = await Promise.all([
+        findPools(chain, own, pairsOf([from.contract, to.contract, ...basesOf(market), ...others])),
+        singleton && market.swap.v4
+          ? findSingletons(chain, market, pairsOf([...currencies, zeroAddress, ...others]))
+          : [],
+      ])
+      const routes = [
+        ...findRoutes(pools, from.contract, to.contract),
+        ...findRoutes(singletons, ...currencies),
+      ].toSorted((one, other) => one.path.length - other.path.length)
       if (routes.length <= maxRoutes) return read(chain, market, routes, amount)
-      const key = [market.networkId, from, to].join(' ').toLowerCase()
-      const known = await reserves.get(key, () => readReserves(readContracts, chain, pools), false)
+      const key = [market.networkId, from.contract, to.contract, ...(singleton ? currencies : [])]
+        .join(' ')
+        .toLowerCase()
+      const all = [...pools, ...singletons]
+      const known = await reserves.get(key, () => readReserves(readContracts, chain, market.swap, all), false)
       return read(chain, market, promisingRoutes(routes, known, amount, maxRoutes), amount)
     },
   }
@@ -85,7 +96,13 @@ export type SwapQuoter = ReturnType<typeof createSwapQuoter>
 
 export declare namespace createSwapQuoter {
   type Options = { gateway: RpcGateway; clock: Clock }
-  type Question = { readonly from: Hex; readonly to: Hex; readonly amount: bigint }
+  type Question = {
+    readonly from: SwapEnd
+    readonly to: SwapEnd
+    readonly amount: bigint
+    /** Whether routes over v4 are asked about, too. */
+    readonly singleton: boolean
+  }
 }
 
 /** What is worth the most first. */

@@ -41,13 +41,18 @@ export function createTokenProbe({ gateway, quoter, clock }: createTokenProbe.Op
   async function probe(chain: Chain, market: SwapMarket, token: Hex): Promise<TokenProbe | undefined> {
     const multicall = chain.network.contracts.multicall3?.address as Hex | undefined
     const from = market.wrappedNative as Hex
-    const { quoted } = await quoter.quotes(chain, market, { from, to: token, amount: stake })
+    const { quoted } = await quoter.quotes(chain, market, {
+      from: { native: true, contract: from },
+      to: { native: false, contract: token },
+      amount: stake,
+      singleton: false,
+    })
     const route = mostFirst(quoted, ({ amount }) => amount)[0]?.route
     const last = route?.pools.at(-1)?.address
     if (multicall === undefined || route === undefined || last === undefined) return undefined
     const write = (way: SwapRoute, amount: bigint, buys: boolean) =>
       writeSwap({
-        router: market.swap.router as Hex,
+        through: market.swap,
         route: way,
         user: account,
         amount,

@@ -1,8 +1,10 @@
 import { encodeFunctionData } from 'viem/utils'
+import type { SwapMarketConfig } from '../../config/config.types.ts'
 import type { ContractReader } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
-import { type Pool, poolAbi } from '../prices/providers/pool.ts'
+import { poolAbi } from '../prices/providers/pool.ts'
 import type { SwapRoute } from './findRoutes.ts'
+import { decodeSingleton, readSingleton, type SwapPool } from './singletonPools.ts'
 
 type Hex = `0x${string}`
 
@@ -51,23 +53,28 @@ const reads = {
 export async function readReserves(
   readContracts: ContractReader,
   chain: Chain,
-  pools: readonly Pool[],
+  through: SwapMarketConfig,
+  pools: readonly SwapPool[],
 ): Promise<ReadonlyMap<string, Reserves>> {
-  const words = await readContracts(
-    chain,
-    pools.flatMap(({ kind, address: to }) => [
-      { to, data: kind === 'uniswap-v2' ? reads.reserves : reads.price },
-      ...(kind === 'uniswap-v2' ? [] : [{ to, data: reads.liquidity }]),
-    ]),
-  )
-  const answers = words.values()
+  const calls = pools.map(({ kind, address: to }) => {
+    if (kind === 'uniswap-v4') return through.v4 === undefined ? [] : [readSingleton(through.v4, to)]
+    if (kind === 'uniswap-v2') return [{ to, data: reads.reserves }]
+    return [reads.price, reads.liquidity].map((data) => ({ to, data }))
+  })
+  const answers = (await readContracts(chain, calls.flat())).values()
   return new Map(
-    pools.flatMap(({ kind, address }): [string, Reserves][] => {
-      const first = answers.next().value
-      const found = kind === 'uniswap-v2' ? ofPair(first) : ofLiquidity(first, answers.next().value)
+    pools.flatMap(({ kind, address }, index): [string, Reserves][] => {
+      const [first, second] = (calls[index] ?? []).map(() => answers.next().value)
+      const found =
+        kind === 'uniswap-v2' ? ofPair(first) : kind === 'uniswap-v4' ? ofSingleton(first) : ofLiquidity(first, second)
       return found === undefined ? [] : [[address, found]]
     }),
   )
+}
+
+function ofSingleton(data: Hex | undefined): Reserves | undefined {
+  const state = decodeSingleton(data)
+  return state && reservesAt(state.root, state.liquidity)
 }
 
 function ofPair(data: Hex | undefined): Reserves | undefined {
@@ -79,5 +86,9 @@ function ofLiquidity(price: Hex | undefined, depth: Hex | undefined): Reserves |
   // The root of the price is the first word; forks differ in the words after it.
   if (price === undefined || price.length < 66 || depth?.length !== 66) return undefined
   const [root, liquidity] = [BigInt(price.slice(0, 66)), BigInt(depth)]
-  return root === 0n ? undefined : { reserve0: (liquidity * q96) / root, reserve1: (liquidity * root) / q96 }
+  return root === 0n ? undefined : reservesAt(root, liquidity)
+}
+
+const reservesAt = (root: bigint, liquidity: bigint): Reserves => {
+  return { reserve0: (liquidity * q96) / root, reserve1: (liquidity * root) / q96 }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Pool } from '../prices/providers/pool.ts'
 import type { SwapRoute } from './findRoutes.ts'
+import type { SwapPool } from './singletonPools.ts'
 
 const addressSchema = v.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value))
 const unitsSchema = v.pipe(
@@ -8,13 +8,13 @@ const unitsSchema = v.pipe(
   v.regex(/^\d{1,78}$/),
   v.transform((text) => BigInt(text)),
 )
-const stepSchema = v.tuple([
-  addressSchema,
-  addressSchema,
-  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6)),
-])
+/** A contract, or the id of a v4 pool. */
+const poolSchema = v.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && /^0x([0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/.test(value),
+)
+const stepSchema = v.tuple([addressSchema, poolSchema, v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6))])
 const routeSchema = v.tuple([
-  v.picklist(['uniswap-v2', 'uniswap-v3']),
+  v.picklist(['uniswap-v2', 'uniswap-v3', 'uniswap-v4']),
   /** Milliseconds since 1970. */
   v.number(),
   /** What leaves, and what arrives. */
@@ -72,7 +72,7 @@ export const quoteId = {
     if (!parsed.success) return undefined
     const [kind, untilMs, amount, arrives, first, steps] = parsed.output
     const path = [first, ...steps.map(([token]) => token)]
-    const pools = steps.map(([base, address, fee], index): Pool => {
+    const pools = steps.map(([base, address, fee], index): SwapPool => {
       return { kind, address, fee, token: path[index] ?? first, base }
     })
     return { route: { kind, path, pools }, amount, arrives, untilMs }

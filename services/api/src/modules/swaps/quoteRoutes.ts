@@ -7,12 +7,13 @@ import {
   parseAbiParameters,
   toFunctionSelector,
 } from 'viem/utils'
-import type { MarketConfig } from '../../config/config.types.ts'
+import type { SwapMarketConfig } from '../../config/config.types.ts'
 import type { ContractCall, ContractReader } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
-import { type Pool, poolAbi } from '../prices/providers/pool.ts'
+import { poolAbi } from '../prices/providers/pool.ts'
 import type { SwapRoute } from './findRoutes.ts'
 import type { Reserves } from './promisingRoutes.ts'
+import { decodeSingleton, hopOf, readSingleton, type SwapPool, zeroAddress } from './singletonPools.ts'
 
 type Hex = `0x${string}`
 
@@ -39,6 +40,14 @@ const quoteExactInput = {
   selector: toFunctionSelector('quoteExactInput(bytes,uint256)'),
   inputs: parseAbiParameters('bytes path, uint256 amountIn'),
 }
+const quoteSingleton = {
+  selector: toFunctionSelector('quoteExactInput((address,(address,uint24,int24,address,bytes)[],uint128))'),
+  inputs: parseAbiParameters([
+    '(address exactCurrency, (address currency, uint24 fee, int24 tickSpacing, address hooks, bytes hookData)[] path, uint128 exactAmount) params',
+  ]),
+}
+/** The most that v4 takes of a token. */
+const singletonMax = 2n ** 128n
 const getBlockNumber = toFunctionSelector('getBlockNumber()')
 const stateOf = {
   'uniswap-v2': encodeFunctionData({ abi: poolAbi, functionName: 'getReserves' }),
@@ -48,24 +57,21 @@ const stateOf = {
 const gasOf = { base: 60_000n, v2Pool: 60_000n } as const
 
 /**
- * What routes give, all at one block in one call: v3 by the quoter on the chain, v2 by the reserves there and the
- * formula of its pairs. Routes that give nothing are left out.
+ * What routes give, all at one block in one call: v3 and v4 by the quoters on the chain, v2 by the reserves there and
+ * the formula of its pairs. Routes that give nothing are left out.
  */
 export async function quoteRoutes(
   options: quoteRoutes.Options,
   routes: readonly SwapRoute[],
   amount: bigint,
 ): Promise<QuotedRoutes> {
-  const { chain, quoter, readContracts } = options
-  const concentrated = routes.filter(({ kind }) => kind === 'uniswap-v3')
-  const states = new Map<string, Pool>()
+  const { chain, through, readContracts } = options
+  const concentrated = routes.filter(({ kind }) => kind !== 'uniswap-v2')
+  const states = new Map<string, SwapPool>()
   for (const { pools } of routes) for (const pool of pools) states.set(pool.address.toLowerCase(), pool)
 
-  const quotes = concentrated.map((route): ContractCall => {
-    const question = encodeAbiParameters(quoteExactInput.inputs, [packPath(route), amount])
-    return { to: quoter as Hex, data: concat([quoteExactInput.selector, question]) }
-  })
-  const reads = [...states.values()].map(({ kind, address }): ContractCall => ({ to: address, data: stateOf[kind] }))
+  const quotes = concentrated.map((route) => quoteCall(through, route, amount))
+  const reads = [...states.values()].map((pool) => stateCall(through, pool))
   const multicall = (chain.network.contracts.multicall3?.address ?? '0x') as Hex
   const [block, ...results] = await readContracts(chain, [{ to: multicall, data: getBlockNumber }, ...quotes, ...reads])
 
@@ -80,12 +86,12 @@ export async function quoteRoutes(
   let isNothing = false
   const quoted = routes.flatMap((route): QuotedRoute[] => {
     const found =
-      route.kind === 'uniswap-v3'
-        ? decodeQuote(answered.get(route))
+      route.kind !== 'uniswap-v2'
+        ? decodeQuoteOf[route.kind](answered.get(route))
         : { amount: throughPairs(route, reserves, amount), gas: gasOf.v2Pool * BigInt(route.pools.length) }
     if (found === undefined) return []
     if (found.amount <= 0n) {
-      isNothing ||= route.kind === 'uniswap-v3' || (amount < pairMax && isFilled(route, reserves))
+      isNothing ||= route.kind !== 'uniswap-v2' || (amount < pairMax && isFilled(route, reserves))
       return []
     }
     const impactBps = impactOf(route, answerOf, amount, found.amount)
@@ -107,7 +113,7 @@ function impactOf(
   let expected: bigint | undefined = amount * finer
   for (const [index, { kind, address }] of pools.entries()) {
     const [from, to] = [path[index], path[index + 1]]
-    const price = kind === 'uniswap-v2' ? pairPrice(answerOf(address)) : rootPrice(answerOf(address))
+    const price = priceOf[kind](answerOf(address))
     if (from === undefined || to === undefined || price === undefined || expected === undefined) return undefined
     const [numerator, denominator] = BigInt(from) < BigInt(to) ? price : price.toReversed()
     expected = !numerator || !denominator ? undefined : (expected * numerator) / denominator
@@ -135,8 +141,41 @@ function rootPrice(data: Hex | undefined): Price | undefined {
   return [root * root, 2n ** 192n]
 }
 
+function singletonPrice(data: Hex | undefined): Price | undefined {
+  const state = decodeSingleton(data)
+  return state && [state.root * state.root, 2n ** 192n]
+}
+
+const priceOf = { 'uniswap-v2': pairPrice, 'uniswap-v3': rootPrice, 'uniswap-v4': singletonPrice }
+
 export declare namespace quoteRoutes {
-  type Options = { chain: Chain; quoter: NonNullable<MarketConfig['swap']>['quoter']; readContracts: ContractReader }
+  type Options = { chain: Chain; through: SwapMarketConfig; readContracts: ContractReader }
+}
+
+/** What gets no answer: of a market without v4, or an amount that v4 does not take. */
+const unanswered: ContractCall = { to: zeroAddress, data: '0x' }
+
+function quoteCall({ quoter, v4 }: SwapMarketConfig, route: SwapRoute, amount: bigint): ContractCall {
+  if (route.kind !== 'uniswap-v4') {
+    const question = encodeAbiParameters(quoteExactInput.inputs, [packPath(route), amount])
+    return { to: quoter as Hex, data: concat([quoteExactInput.selector, question]) }
+  }
+  const [first = zeroAddress, ...rest] = route.path
+  if (v4 === undefined || amount >= singletonMax) return unanswered
+  const path = route.pools.map((pool, index) => hopOf(rest[index] ?? zeroAddress, pool))
+  const question = encodeAbiParameters(quoteSingleton.inputs, [{ exactCurrency: first, path, exactAmount: amount }])
+  return { to: v4.quoter as Hex, data: concat([quoteSingleton.selector, question]) }
+}
+
+function stateCall({ v4 }: SwapMarketConfig, { kind, address }: SwapPool): ContractCall {
+  if (kind !== 'uniswap-v4') return { to: address, data: stateOf[kind] }
+  return v4 === undefined ? unanswered : readSingleton(v4, address)
+}
+
+/** V4Quoter's answer: what arrives, and gas. It fails where pools take a part alone. */
+function decodeSingletonQuote(data: Hex | undefined): { amount: bigint; gas: bigint } | undefined {
+  if (data?.length !== 2 + 2 * wordDigits) return undefined
+  return { amount: BigInt(data.slice(0, 2 + wordDigits)), gas: BigInt(`0x${data.slice(2 + wordDigits)}`) }
 }
 
 /** A v3 path: token, fee in three bytes, token, and so on. */
@@ -210,3 +249,5 @@ function decodeQuote(data: Hex | undefined): { amount: bigint; gas: bigint } | u
 }
 
 const wordDigits = 64
+
+const decodeQuoteOf = { 'uniswap-v3': decodeQuote, 'uniswap-v4': decodeSingletonQuote }

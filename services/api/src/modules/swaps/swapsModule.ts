@@ -9,6 +9,7 @@ import {
   swapNamespace,
 } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
+import { concat, numberToHex } from 'viem/utils'
 import { createExpiringCache } from '../../cache/caches.ts'
 import type { MarketConfig } from '../../config/config.types.ts'
 import { jsonReply } from '../../http/replies.ts'
@@ -32,6 +33,7 @@ import { createTokenProbe } from './createTokenProbe.ts'
 import { createSwapParser } from './parseSwap.ts'
 import { quoteId } from './quoteId.ts'
 import { readGasPrices } from './readGasPrices.ts'
+import { currencyOf } from './singletonPools.ts'
 import { invalidSwapToken, permitRefused, quoteExpired } from './swap.errors.ts'
 import { type SignedAllowance, type SwapFee, signatureParts } from './writeSwap.ts'
 
@@ -59,7 +61,7 @@ export function swapsModule(options: swapsModule.Options): Module {
 
   /** The way of a swap: that of its quote, else the best route there is now; no route where nothing but wrapping is asked. */
   async function wayOf(asked: ReturnType<typeof parse.swap>, amount: bigint, id: string | undefined) {
-    const { from, to } = asked
+    const { from, to, market } = asked
     if (isWrap(from, to)) return { route: undefined, arrives: undefined }
     if (id === undefined) return { route: await answers.bestRoute(asked, amount), arrives: undefined }
     const known = quoteId.read(id)
@@ -72,8 +74,10 @@ export function swapsModule(options: swapsModule.Options): Module {
     const ends = [first, last].map((one) => one?.toLowerCase())
     if (known === undefined || known.untilMs < clock.nowMs() || known.untilMs > clock.nowMs() + quoteMs)
       throw quoteExpired()
-    if (known.amount !== amount || ends[0] !== from.contract.toLowerCase() || ends[1] !== to.contract.toLowerCase())
-      throw quoteExpired()
+    const singleton = 'route' in known && known.route.kind === 'uniswap-v4'
+    if (singleton && market.swap.v4 === undefined) throw quoteExpired()
+    const [gives, gets] = [from, to].map((side) => (singleton ? currencyOf(side) : side.contract).toLowerCase())
+    if (known.amount !== amount || ends[0] !== gives || ends[1] !== gets) throw quoteExpired()
     return known
   }
 
@@ -135,9 +139,9 @@ export function swapsModule(options: swapsModule.Options): Module {
         if (user === undefined) throw invalidSwapToken('userAddress')
         const amount = BigInt(body.amount)
         const { slippage, permit } = body[swapNamespace]
-        const signed = permit && signedAllowance(permit)
-        if (permit !== undefined && (signed === undefined || from.native)) throw permitRefused()
         const way = await wayOf(asked, amount, body.quoteId)
+        const signed = permit && signedAllowance(permit, 'route' in way && way.route?.kind === 'uniswap-v4')
+        if (permit !== undefined && (signed === undefined || from.native)) throw permitRefused()
         const swap = { chain, market, from, to, user, amount, slippage, permit: signed }
         const tried = body.disableEstimate !== true
         const [built, gasPrice] = await Promise.all([
@@ -187,7 +191,22 @@ export declare namespace swapsModule {
 /** The address of a CAIP-10, or the text itself. */
 const addressOf = (text: string) => text.slice(text.lastIndexOf(':') + 1)
 
-function signedAllowance(permit: { kind: string; signature: string; deadline: string }): SignedAllowance | undefined {
-  const parts = permit.kind === 'eip2612' ? signatureParts(permit.signature) : undefined
-  return parts && { ...parts, deadline: BigInt(Math.floor(Date.parse(permit.deadline) / 1000)) }
+type Signed = { kind: string; signature: string; deadline: string; nonce?: string | undefined }
+
+/** The most that Permit2 counts times and signatures to. */
+const permitMax = 2n ** 48n
+
+/** Undefined for what is none, or is of another kind than the route takes. */
+function signedAllowance(
+  { kind, signature, deadline, nonce }: Signed,
+  bySpender: boolean,
+): SignedAllowance | undefined {
+  const parts = signatureParts(signature)
+  const until = BigInt(Math.floor(Date.parse(deadline) / 1000))
+  if (kind === 'eip2612') return !bySpender && parts ? { kind, ...parts, deadline: until } : undefined
+  if (!bySpender || nonce === undefined || signature.length % 2 === 1) return undefined
+  if (BigInt(nonce) >= permitMax || until < 0n || until >= permitMax) return undefined
+  // A contract's signature is of any length; of a key's the last byte is what contracts count from 27.
+  const whole = parts ? concat([parts.r, parts.s, numberToHex(parts.v)]) : (signature as Hex)
+  return { kind: 'permit2', deadline: until, nonce: BigInt(nonce), signature: whole }
 }

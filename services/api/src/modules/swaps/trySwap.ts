@@ -3,6 +3,7 @@ import type { Chain } from '../chains/chain.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { hasSideEffects } from './judgeSideEffects.ts'
 import { type CallOutcome, runCalls } from './runCalls.ts'
+import { writePermitted } from './takersOf.ts'
 import { type SwapCall, writeApproval } from './writeSwap.ts'
 
 type Hex = `0x${string}`
@@ -38,6 +39,8 @@ export type SwapToTry = {
   readonly amount: bigint
   /** Who takes the token, where it has to be allowed first. */
   readonly spender: Hex | undefined
+  /** Whom Permit2, which is the spender then, lets take it. Absent: the spender takes it, or a signature is in the call. */
+  readonly router?: Hex | undefined
   /** Of a call that somebody else wrote: tokens that it must not touch. It is refused where it does more than a swap. */
   readonly watch?: readonly Hex[] | undefined
 }
@@ -67,10 +70,20 @@ export async function trySwaps(
   })
 }
 
-type StepName = 'given' | 'got' | 'others' | 'clear' | 'allow' | 'swap' | 'givenAfter' | 'gotAfter' | 'othersAfter'
+type StepName =
+  | 'given'
+  | 'got'
+  | 'others'
+  | 'clear'
+  | 'allow'
+  | 'permit'
+  | 'swap'
+  | 'givenAfter'
+  | 'gotAfter'
+  | 'othersAfter'
 type Step = { readonly name: StepName; readonly call: SwapCall }
 
-function stepsOf({ user, call, from, to, amount, spender, watch }: SwapToTry, multicall: Hex): readonly Step[] {
+function stepsOf({ user, call, from, to, amount, spender, router, watch }: SwapToTry, multicall: Hex): readonly Step[] {
   const given = balanceOf(from, user, multicall)
   const got = balanceOf(to, user, multicall)
   const others =
@@ -85,6 +98,9 @@ function stepsOf({ user, call, from, to, amount, spender, watch }: SwapToTry, mu
       : [
           { name: 'clear', call: writeApproval(from, spender, 0n) } as const,
           { name: 'allow', call: writeApproval(from, spender, amount) } as const,
+          ...(router === undefined
+            ? []
+            : [{ name: 'permit', call: writePermitted({ spender, router }, from, amount) } as const]),
         ]),
     { name: 'swap', call },
     { name: 'gotAfter', call: got },

@@ -1,6 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
+import type { SwapMarketConfig } from '../../config/config.types.ts'
 import type { SwapRoute } from './findRoutes.ts'
 import { packPath } from './quoteRoutes.ts'
+import { type PermitOfSpender, writeSingletonSwap } from './writeSingletonSwap.ts'
 
 type Hex = `0x${string}`
 
@@ -25,8 +27,15 @@ const routerItself: Hex = '0x0000000000000000000000000000000000000002'
 /** A call of somebody's account. */
 export type SwapCall = { readonly to: Hex; readonly data: Hex; readonly value: bigint }
 
-/** An allowance that the account has signed for (EIP-2612). */
-export type SignedAllowance = { readonly deadline: bigint; readonly v: number; readonly r: Hex; readonly s: Hex }
+/** An allowance that the account has signed for: the token takes it itself (EIP-2612), or Permit2 does. */
+export type SignedAllowance = PermitOfToken | PermitOfSpender
+type PermitOfToken = {
+  readonly kind: 'eip2612'
+  readonly deadline: bigint
+  readonly v: number
+  readonly r: Hex
+  readonly s: Hex
+}
 
 /** What the operator takes of what arrives, inside the swap. */
 export type SwapFee = { readonly bps: number; readonly to: Hex }
@@ -43,7 +52,7 @@ function beforeFee(amount: bigint, bps: number): bigint {
 }
 
 /** The parts of an ECDSA signature; undefined for text that is none. */
-export function signatureParts(signature: string): Pick<SignedAllowance, 'v' | 'r' | 's'> | undefined {
+export function signatureParts(signature: string): Pick<PermitOfToken, 'v' | 'r' | 's'> | undefined {
   const [, r, s, last] = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{2})$/i.exec(signature) ?? []
   if (last === undefined) return undefined
   const v = Number.parseInt(last, 16)
@@ -57,6 +66,8 @@ export function writeSwap(swap: writeSwap.Options): SwapCall {
   const to = toNative || fee !== undefined ? routerItself : user
   // The router counts its minimum before the fee.
   const least = fee === undefined ? minimum : beforeFee(minimum, fee.bps)
+  const { v4, router } = swap.through
+  if (v4 !== undefined && route.kind === 'uniswap-v4') return writeSingletonSwap(v4, swap, least)
   const data =
     route.kind === 'uniswap-v2'
       ? encodeFunctionData({
@@ -69,7 +80,7 @@ export function writeSwap(swap: writeSwap.Options): SwapCall {
           functionName: 'exactInput',
           args: [{ path: packPath(route), recipient: to, amountIn: amount, amountOutMinimum: least }],
         })
-  const last = route.path.at(-1) ?? swap.router
+  const last = route.path.at(-1) ?? routerItself
   const payOut =
     fee === undefined
       ? toNative && encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [least, user] })
@@ -85,7 +96,7 @@ export function writeSwap(swap: writeSwap.Options): SwapCall {
   // Where somebody else has given the signature to the token first, the allowance is there already.
   const [token] = route.path
   const allow =
-    permit === undefined || token === undefined
+    permit?.kind !== 'eip2612' || token === undefined
       ? []
       : [
           encodeFunctionData({
@@ -101,7 +112,7 @@ export function writeSwap(swap: writeSwap.Options): SwapCall {
     ...(fromNative && route.kind === 'uniswap-v3' ? [refund] : []),
   ]
   return {
-    to: swap.router,
+    to: router as Hex,
     data: encodeFunctionData({
       abi,
       functionName: 'multicall',
@@ -113,7 +124,8 @@ export function writeSwap(swap: writeSwap.Options): SwapCall {
 
 export declare namespace writeSwap {
   type Options = {
-    readonly router: Hex
+    /** What the market's swaps go through. */
+    readonly through: SwapMarketConfig
     readonly route: SwapRoute
     readonly user: Hex
     readonly amount: bigint

@@ -19,14 +19,19 @@ const pairFee = 3_000
 const lifeMs = 10 * 60_000
 const maxPairs = 60_000
 
-/** Which pools there are of two tokens: asked of the factories, and remembered. */
-export function createPoolFinder(options: { readContracts: ContractReader; clock: Clock }): PoolFinder {
-  const cache = createExpiringCache<readonly FoundPool[]>(options.clock, lifeMs, maxPairs)
+/** Which v2 and v3 pools there are of two tokens: asked of the factories, and remembered. */
+export function createPoolFinder(options: { readContracts: ContractReader; clock: Clock }) {
+  return createPairFinder({ ...options, questionsOf })
+}
+
+/** Which pools there are of two tokens, by what is asked about them, and remembered. */
+export function createPairFinder<Kind extends string>(options: createPairFinder.Options<Kind>): PoolFinder<Kind> {
+  const cache = createExpiringCache<readonly FoundPool<Kind>[]>(options.clock, lifeMs, maxPairs)
 
   return (chain, market, pairs) => {
     const asked = new Map<string, Pair>()
-    let answers: Promise<ReadonlyMap<string, readonly FoundPool[]>> | undefined
-    const found = pairs.map(async (pair): Promise<readonly Pool[]> => {
+    let answers: Promise<ReadonlyMap<string, readonly FoundPool<Kind>[]>> | undefined
+    const found = pairs.map(async (pair): Promise<readonly Pool<Kind>[]> => {
       const key = [pair.token, pair.base]
         .map((address) => address.toLowerCase())
         .sort()
@@ -48,22 +53,35 @@ export function createPoolFinder(options: { readContracts: ContractReader; clock
 
   async function ask(chain: Chain, market: MarketConfig, pairs: ReadonlyMap<string, Pair>) {
     const questions = [...pairs].flatMap(([key, pair]) =>
-      questionsOf(market, pair).map((question) => ({ key, ...question })),
+      options.questionsOf(market, pair).map((question) => ({ key, ...question })),
     )
     const results = await options.readContracts(
       chain,
       questions.map(({ call }) => call),
     )
-    const pools = new Map<string, FoundPool[]>([...pairs.keys()].map((key) => [key, []]))
-    for (const [index, { kind, key, fee }] of questions.entries()) {
-      const address = decode(kind, results[index])
+    const pools = new Map<string, FoundPool<Kind>[]>([...pairs.keys()].map((key) => [key, []]))
+    for (const [index, { kind, key, fee, found }] of questions.entries()) {
+      const data = results[index]
+      const address = data === undefined ? undefined : found(data)
       if (address !== undefined) pools.get(key)?.push({ kind, address, fee })
     }
     return pools
   }
 }
 
-export type PoolFinder = (chain: Chain, market: MarketConfig, pairs: readonly Pair[]) => Promise<readonly Pool[]>
+export type PoolFinder<Kind extends string = Pool['kind']> = (
+  chain: Chain,
+  market: MarketConfig,
+  pairs: readonly Pair[],
+) => Promise<readonly Pool<Kind>[]>
+
+export declare namespace createPairFinder {
+  type Options<Kind extends string> = {
+    readContracts: ContractReader
+    clock: Clock
+    questionsOf: (market: MarketConfig, pair: Pair) => readonly PoolQuestion<Kind>[]
+  }
+}
 
 /** Each token with each that prices can be had from. */
 export function pairsWithBases(market: MarketConfig, tokens: readonly Hex[]): readonly Pair[] {
@@ -78,31 +96,37 @@ export function basesOf(market: MarketConfig): readonly Hex[] {
   return [market.wrappedNative, ...market.dollars.map(({ address }) => address)] as Hex[]
 }
 
-type FoundPool = Omit<Pool, 'token' | 'base'>
-type Question = Omit<FoundPool, 'address'> & { call: ContractCall }
+type FoundPool<Kind extends string> = Omit<Pool<Kind>, 'token' | 'base'>
 
-function questionsOf(market: MarketConfig, { token, base }: Pair): readonly Question[] {
+/** A call that says whether there is a pool. */
+export type PoolQuestion<Kind extends string> = Omit<FoundPool<Kind>, 'address'> & {
+  readonly call: ContractCall
+  /** What names the pool, by the answer. */
+  readonly found: (data: Hex) => Hex | undefined
+}
+
+function questionsOf(market: MarketConfig, { token, base }: Pair): readonly PoolQuestion<Pool['kind']>[] {
   return [
-    ...market.v2Factories.map((factory): Question => {
+    ...market.v2Factories.map((factory): PoolQuestion<'uniswap-v2'> => {
       const data = encodeFunctionData({ abi: poolAbi, functionName: 'getPair', args: [token, base] })
-      return { kind: 'uniswap-v2', fee: pairFee, call: { to: factory as Hex, data } }
+      return { kind: 'uniswap-v2', fee: pairFee, call: { to: factory as Hex, data }, found: decodeWith('getPair') }
     }),
     ...market.v3Factories.flatMap((factory) =>
-      feeTiers.map((fee): Question => {
+      feeTiers.map((fee): PoolQuestion<'uniswap-v3'> => {
         const data = encodeFunctionData({ abi: poolAbi, functionName: 'getPool', args: [token, base, fee] })
-        return { kind: 'uniswap-v3', fee, call: { to: factory as Hex, data } }
+        return { kind: 'uniswap-v3', fee, call: { to: factory as Hex, data }, found: decodeWith('getPool') }
       }),
     ),
   ]
 }
 
-function decode(kind: Pool['kind'], data: Hex | undefined): Hex | undefined {
-  if (data === undefined) return undefined
-  try {
-    const functionName = kind === 'uniswap-v2' ? 'getPair' : 'getPool'
-    const address = decodeFunctionResult({ abi: poolAbi, functionName, data })
-    return /^0x0+$/.test(address) ? undefined : address
-  } catch {
-    return undefined
+const decodeWith =
+  (functionName: 'getPair' | 'getPool') =>
+  (data: Hex): Hex | undefined => {
+    try {
+      const address = decodeFunctionResult({ abi: poolAbi, functionName, data })
+      return /^0x0+$/.test(address) ? undefined : address
+    } catch {
+      return undefined
+    }
   }
-}

@@ -70,8 +70,8 @@ function concentrated(pool: Pool, [slot, depth, held]: readonly (Hex | undefined
 }
 
 /** A pool of a token and one that prices can be had from. Addresses with their checksums. */
-export type Pool = {
-  readonly kind: 'uniswap-v2' | 'uniswap-v3'
+export type Pool<Kind extends string = 'uniswap-v2' | 'uniswap-v3'> = {
+  readonly kind: Kind
   readonly address: `0x${string}`
   readonly token: `0x${string}`
   readonly base: `0x${string}`
