@@ -1,4 +1,4 @@
-import type { SwapPermit, SwapQuote } from '@latchkey/protocol/http'
+import type { SwapQuote } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,25 +32,6 @@ async function overV4(from: string, to: string, amount: bigint, hops = 0): Promi
   return quote
 }
 
-/** What alice is asked to sign for a swap, signed. */
-async function sign(from: string, to: string, amount: bigint, by = alice) {
-  const { body } = await world.ask<{ permit: SwapPermit | null }>('build-approve', {
-    from,
-    to,
-    amount: String(amount),
-    userAddress: at(alice.address),
-    spender: at(permit2),
-    permit: '1',
-  })
-  if (body.permit === null) throw new Error('Permit2 takes a permit.')
-  const { kind, deadline, typedData } = body.permit
-  const { domain, types, primaryType, message } = typedData
-  const verifyingContract = domain.verifyingContract as Hex
-  const signature = await by.signTypedData({ domain: { ...domain, verifyingContract }, types, primaryType, message })
-  const nonce = String((message.details as { nonce: string }).nonce)
-  return { typedData, permit: { kind, deadline, signature, nonce } }
-}
-
 const held = (token: string, owner = alice.address) =>
   token === ether ? world.reader.getBalance({ address: owner }) : world.holds(addressOf(token), owner)
 
@@ -64,7 +45,7 @@ const permitted = (token: Hex) =>
 
 /** Swaps as quoted, and compares what came, went and was kept with the quote, to the unit. */
 async function swap(from: string, to: string, amount: bigint, quote: SwapQuote) {
-  const permit = from === ether ? undefined : (await sign(from, to, amount)).permit
+  const permit = from === ether ? undefined : (await world.signForPermit2(from, to, amount)).permit
   const { status, body } = await world.build(from, to, amount, {
     quoteId: quote.quoteId,
     eip155: { slippage: 1, permit },
@@ -134,7 +115,7 @@ describe('a swap over v4', () => {
     await world.send({ to: at(dai), data, value: '0', eip155: { gas: '100000' } })
     await swap(at(dai), ether, amount, await overV4(at(dai), ether, amount))
 
-    const { typedData, permit } = await sign(at(dai), ether, amount)
+    const { typedData, permit } = await world.signForPermit2(at(dai), ether, amount)
     const quote = await overV4(at(dai), ether, amount)
     const { body } = await world.build(at(dai), ether, amount, {
       quoteId: quote.quoteId,
@@ -176,7 +157,7 @@ describe('a signature for Permit2', () => {
   const amount = parseUnits('25', 6)
 
   it('is for this token, amount and router, and over in 20 minutes; of tokens with a permit of their own, too', async () => {
-    const { typedData, permit } = await sign(at(usdc), ether, amount)
+    const { typedData, permit } = await world.signForPermit2(at(usdc), ether, amount)
     expect(typedData.domain).toEqual({ name: 'Permit2', chainId: 1, verifyingContract: permit2 })
     const until = String(Date.parse(permit.deadline) / 1000)
     expect(typedData.message).toEqual({
@@ -190,14 +171,14 @@ describe('a signature for Permit2', () => {
   it('is refused where it is of another account, amount, nonce or kind', async () => {
     const given = parseEther('5')
     const { quoteId } = await overV4(at(dai), ether, given)
-    const good = (await sign(at(dai), ether, given)).permit
+    const good = (await world.signForPermit2(at(dai), ether, given)).permit
     const refused = async (permit: object) => {
       const { status, body } = await world.build(at(dai), ether, given, { quoteId, eip155: { slippage: 1, permit } })
       return [status, body.reasons?.[0]?.field]
     }
-    const other = { ...(await sign(at(dai), ether, given + 1n)).permit }
+    const other = { ...(await world.signForPermit2(at(dai), ether, given + 1n)).permit }
     for (const permit of [
-      (await sign(at(dai), ether, given, personas.carol)).permit,
+      (await world.signForPermit2(at(dai), ether, given, personas.carol)).permit,
       other,
       { ...good, nonce: String(Number(good.nonce) + 1) },
       { ...good, nonce: String(2n ** 48n) },

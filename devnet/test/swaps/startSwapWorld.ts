@@ -1,6 +1,6 @@
 import { startApi } from '@latchkey/api'
 import { nativeTokenAddress } from '@latchkey/protocol'
-import type { SwapQuote } from '@latchkey/protocol/http'
+import type { SwapPermit, SwapQuote } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
 import {
   type Account,
@@ -106,6 +106,25 @@ export async function startSwapWorld(
     return { receipt, fee: receipt.gasUsed * receipt.effectiveGasPrice }
   }
 
+  /** What alice is asked to sign for a swap over v4, signed: `permit` is what builds the swap. */
+  async function signForPermit2(from: string, to: string, amount: bigint, by = alice) {
+    const { body } = await ask<{ permit: SwapPermit | null }>('build-approve', {
+      from,
+      to,
+      amount: String(amount),
+      userAddress: at(alice.address),
+      spender: at(devnetSwaps.permit2),
+      permit: '1',
+    })
+    if (body.permit === null) throw new Error('Permit2 takes a permit.')
+    const { kind, deadline, typedData } = body.permit
+    const { domain, types, primaryType, message } = typedData
+    const verifyingContract = domain.verifyingContract as Hex
+    const signature = await by.signTypedData({ domain: { ...domain, verifyingContract }, types, primaryType, message })
+    const nonce = String((message.details as { nonce: string }).nonce)
+    return { typedData, permit: { kind, deadline, signature, nonce } }
+  }
+
   return {
     chain,
     api,
@@ -115,6 +134,7 @@ export async function startSwapWorld(
     ask,
     build,
     send,
+    signForPermit2,
 
     quotesOf: (from: string, to: string, amount: bigint, changes: Record<string, string> = {}) =>
       ask<{ quotes: SwapQuote[]; pending: string[] }>('quotes', {

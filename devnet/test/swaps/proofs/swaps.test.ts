@@ -14,6 +14,7 @@ const { usdt, coin, toll } = devnetSwaps.addresses
 const tokensOf = {
   'uniswap-v2': [ether, ...[wrappedNative, usdc, toll].map(at)],
   'uniswap-v3': [ether, ...[wrappedNative, usdc, dai, usdt, coin].map(at)],
+  'uniswap-v4': [ether, ...[dai, usdt].map(at)],
   wrap: [ether, at(wrappedNative)],
 }
 const sources = Object.keys(tokensOf) as (keyof typeof tokensOf)[]
@@ -34,8 +35,13 @@ beforeAll(async () => {
   world = await startSwapWorld()
   for (const token of [usdt, coin, toll])
     await world.send((await world.build(ether, at(token), parseEther('2'))).body.tx)
-  for (const address of [usdc, dai, wrappedNative, usdt, coin, toll]) {
-    const args = [devnetMarkets.swapRouter, maxUint256] as const
+  const allowed = [usdc, dai, wrappedNative, usdt, coin, toll].flatMap((address) =>
+    [devnetMarkets.swapRouter, devnetSwaps.permit2].map((spender) => ({
+      address,
+      args: [spender, maxUint256] as const,
+    })),
+  )
+  for (const { address, args } of allowed) {
     const hash = await world
       .wallet(alice)
       .writeContract({ address, abi: erc20Abi, functionName: 'approve', args, gas: 200_000n })
@@ -68,16 +74,18 @@ async function draw(source: keyof typeof tokensOf, random: (below: number) => nu
 }
 
 it(
-  'brings what was quoted, to the unit, and takes what was given, by swaps of any size over v2, v3 and a wrap',
+  'brings what was quoted, to the unit, and takes what was given, by swaps of any size over v2, v3, v4 and a wrap',
   async () => {
     const random = createRandom(size)
     const routes = new Set<string>()
     for (let index = 0; index < size; index++) {
       const source = sources[index % sources.length] ?? 'wrap'
       const { from, to, amount, quote } = await draw(source, random)
+      const isSigned = source === 'uniswap-v4' && from !== ether
+      const permit = isSigned ? (await world.signForPermit2(from, to, amount)).permit : undefined
       const { status, body } = await world.build(from, to, amount, {
         quoteId: quote.quoteId,
-        eip155: { slippage: 0.05 },
+        eip155: { slippage: 0.05, permit },
       })
       const about = `${index}: ${amount} of ${from} for ${to} by ${quote.route.join()}`
       expect([about, status, quote.source, quote.tried, body.tx?.amount]).toEqual([
