@@ -1,5 +1,8 @@
+import { createWalletClient, erc20Abi, http, maxUint256 } from 'viem'
 import { beforeEach, expect, it } from 'vitest'
+import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { devnetMarkets } from '../../src/world/devnetMarkets.ts'
+import { devnetSwaps } from '../../src/world/devnetSwaps.ts'
 import { personas } from '../../src/world/personas.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
@@ -13,6 +16,8 @@ const browser = sharedBrowser()
 const { urls } = ownWorld()
 const alice = personas.alice.address
 const caip = 'eip155:1'
+const oneDai = 10n ** 18n
+const { permit2 } = devnetSwaps
 const twentyDai = 20n * 10n ** 18n
 const router = devnetMarkets.configOf(caip).swap?.router as `0x${string}`
 
@@ -83,6 +88,57 @@ it('swaps USDC by a signature in place of a transaction: nothing is ever allowed
   expect(await chain.nonce(alice)).toBe(before.nonce + 1)
   expect((await countQuestions()) - asked).toBe(2)
 })
+
+it('swaps DAI by Permit2: three questions the first time, two where Permit2 is allowed already', async () => {
+  const chain = readChain(caip)
+  const before = { dai: await chain.token('dai', alice), nonce: await chain.nonce(alice) }
+  const { page } = await openVisit(browser(), urls.example)
+  await connectPractice(page)
+  await openAccount(page)
+  const byPermit2 = async () => {
+    const asked = await countQuestions()
+    await reviewSwap(page, { give: 'DAI', get: 'ETH', amount: '1' })
+    await modal(page).getByText('Uniswap v4').first().waitFor()
+    return asked
+  }
+  const first = await byPermit2()
+  expect(await swapAction(page).textContent()).toBe('Approve')
+  await approve(page, () => swapAction(page).click())
+  await modal(page).getByText('2. Sign the allowance of 1.00 DAI').waitFor()
+  await expect.poll(() => chain.allowance('dai', alice, permit2)).toBe(oneDai)
+  await expect.poll(() => swapAction(page).isEnabled()).toBe(true)
+  await approve(page, () => swapAction(page).click())
+  await expect.poll(() => swapAction(page).textContent()).toBe('Swap')
+  await approve(page, () => swapAction(page).click())
+  await modal(page).getByText('Swapped 1.00 DAI').waitFor()
+  expect((await countQuestions()) - first).toBe(3)
+  expect(await chain.nonce(alice)).toBe(before.nonce + 2)
+  expect(await chain.allowance('dai', alice, permit2)).toBe(0n)
+  expect(await chain.token('dai', alice)).toBe(before.dai - oneDai)
+
+  // As people have it who have traded elsewhere.
+  await allowPermit2(maxUint256)
+  await page.reload()
+  await openAccount(page)
+  const second = await byPermit2()
+  await modal(page).getByText('1. Sign the allowance of 1.00 DAI').waitFor()
+  await approve(page, () => swapAction(page).click())
+  await expect.poll(() => swapAction(page).textContent()).toBe('Swap')
+  await approve(page, () => swapAction(page).click())
+  await modal(page).getByText('Swapped 1.00 DAI').waitFor()
+  expect((await countQuestions()) - second).toBe(2)
+  expect(await chain.token('dai', alice)).toBe(before.dai - 2n * oneDai)
+  await allowPermit2(0n)
+})
+
+/** Alice allows it by a transaction of her own. */
+async function allowPermit2(amount: bigint) {
+  const { rpcUrl = '' } = ownWorld().chains.find((chain) => chain.caip === caip) ?? {}
+  const wallet = createWalletClient({ account: personas.alice, transport: http(rpcUrl) })
+  const call = { address: devnetContracts.dai, abi: erc20Abi, functionName: 'approve' } as const
+  await wallet.writeContract({ ...call, args: [permit2, amount], chain: null })
+  await expect.poll(() => readChain(caip).allowance('dai', alice, permit2)).toBe(amount)
+}
 
 it('asks a wallet that takes several calls as one but once', async () => {
   await tellWallet({ calls: 'supported' })
