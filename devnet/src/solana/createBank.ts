@@ -36,7 +36,7 @@ export function createBank(store?: BankStore) {
   const saved = store?.load()
   const svm = saved ? LiteSVM.fromBytes(saved.svm) : new LiteSVM()
   // Our own lists replace both: LiteSVM takes the newest blockhash alone, and its history does not name accounts.
-  svm.withBlockhashCheck(false).withTransactionHistory(0n)
+  svm.withBlockhashCheck(false).withTransactionHistory(0n).withNativeMints()
   const blockhashes = createBlockhashes(saved?.blockhashes)
   const ledger = createLedger(saved?.history)
   const listeners = new Set<BankListener>()
@@ -103,6 +103,9 @@ export function createBank(store?: BankStore) {
       const space = BigInt(data.length)
       svm.setAccount({ address, lamports: units, programAddress: program, executable: false, data, space })
     },
+
+    /** Puts a program there, as the loader would. */
+    deploy: (program: Address, code: Uint8Array): void => svm.addProgram(program, code),
 
     /** Why a transaction may not run at all, before any program has a say. */
     refusal({ signature, message }: ReadTransaction): TransactionFault | undefined {

@@ -34,6 +34,9 @@ let count = 0
 /** Where all SOL of the devnet comes from, and the USDC that is given away. Its key is public like all keys here. */
 export const faucet = {
   address: signer.address,
+  signer,
+  /** Instructions that it pays for. */
+  sign,
   fill: (bank: Bank): void => bank.endow(signer.address, 5n * millionSol),
 
   /** A signed transfer. */

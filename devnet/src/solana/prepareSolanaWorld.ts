@@ -26,6 +26,7 @@ import {
 } from '@solana-program/token'
 import type { Bank } from './createBank.ts'
 import { faucet } from './faucet.ts'
+import { openMarket } from './openMarket.ts'
 import { readTransaction } from './readTransaction.ts'
 import { solanaPersonas, solanaTokens } from './solanaPersonas.ts'
 import { token2022Program } from './tokenAccounts.ts'
@@ -114,6 +115,7 @@ export async function prepareSolanaWorld(bank: Bank): Promise<void> {
   if (!bank.accountOf(alice.address).exists) await settle(bank)
   const stock = await faucet.usdcAccount()
   if (!bank.accountOf(stock).exists) await give(bank, solanaTokens.usdc, faucet.address, 10_000_000_000_000n)
+  await openMarket(bank)
 }
 
 async function settle(bank: Bank): Promise<void> {
