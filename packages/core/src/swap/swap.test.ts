@@ -126,7 +126,7 @@ describe('the steps of a swap', () => {
       ['a signature that is good for longer', { message: { sigDeadline: '281474976710655' } }],
       ['another chain', { domain: { chainId: 8453 } }],
       ['another right', { primaryType: 'PermitBatch' }],
-      ['a spender that is not Permit2', undefined, { spender: `eip155:1:${bob}` }],
+      ['a spender that is not Permit2', { domain: { verifyingContract: bob } }, { spender: `eip155:1:${bob}` }],
     ])('never sign for %s than was shown', async (_, lie, service = {}) => {
       const world = await swapWorld({ ...byPermit2, ...service })
       world.service.permit = permitOfSpender(untilS(world), lie)
