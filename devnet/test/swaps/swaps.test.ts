@@ -46,7 +46,7 @@ describe('what a quote says', () => {
     const [best] = body.quotes
     if (best === undefined) throw new Error('There is a quote.')
     expect(best).toMatchObject({ tried: true, fee: null, tokenTax: null, sellable: true })
-    expect(BigInt(best.minimum)).toBe((BigInt(best.toAmount) * 9_750n) / 10_000n)
+    expect(BigInt(best.minimum)).toBe(BigInt(best.toAmount) - (BigInt(best.toAmount) * 250n) / 10_000n)
     expect(BigInt(best.blockNumber)).toBe(await world.reader.getBlockNumber())
     expect(Date.parse(best.expiresAt) - Date.now()).toBeLessThanOrEqual(30_000)
     const { body: built } = await world.build(ether, at(usdc), parseEther('0.1'), { quoteId: best.quoteId })
@@ -120,7 +120,7 @@ describe('a swap', () => {
       tried: true,
       value: String(amount),
     })
-    expect(BigInt(tx.minimum)).toBe((BigInt(tx.amount) * 99n) / 100n)
+    expect(BigInt(tx.minimum)).toBe(BigInt(tx.amount) - BigInt(tx.amount) / 100n)
     const before = await world.holds(usdc)
     const { receipt } = await world.send(tx)
     expect(receipt.status).toBe('success')

@@ -110,9 +110,10 @@ export const isWrap = (from: SwapSide, to: SwapSide): boolean => from.contract =
 
 const parts = 1_000_000n
 
-/** What arrives at least. @param slippage Per cent. */
+/** What arrives at least, rounded up: never nothing where something arrives. @param slippage Per cent, at most 50. */
 export function lessSlippage(amount: bigint, slippage: number): bigint {
-  return (amount * (parts - BigInt(Math.round((slippage / 100) * Number(parts))))) / parts
+  const lost = BigInt(Math.round((slippage / 100) * Number(parts)))
+  return amount - (amount * lost) / parts
 }
 
 /** Gas beyond what a node found: state moves between it and the block. */

@@ -195,7 +195,8 @@ it.each([
   [1_000n, 1, 990n],
   [1_000n, 50, 500n],
   [10_000n, 0.05, 9_995n],
-  [1n, 1, 0n],
+  [1n, 1, 1n],
+  [3n, 50, 2n],
 ])('takes the slippage off %d: %d per cent leave %d', (amount, slippage, least) => {
   expect(lessSlippage(amount, slippage)).toBe(least)
 })
