@@ -56,7 +56,7 @@ export const buttonBaseCss = `
 :where(.lk button){background:none;border:0;padding:0;text-align:start}
 :where(.lk) :focus-visible{outline:2px solid var(--lk-focus);outline-offset:2px}
 .lk:lang(ar),.lk:lang(ar) *{letter-spacing:0!important}
-@media (prefers-reduced-motion:reduce){.lk *,.lk ::before,.lk ::after{transition-duration:.01ms!important}}
+@media (prefers-reduced-motion:reduce){.lk *,.lk ::before,.lk ::after{transition:none!important}}
 `
 
 export const buttonCss = `

@@ -12,9 +12,6 @@ type GridFocusOptions = {
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** Frames in which a list may still render again after it was scrolled. */
-const settlingFrames = 10
-
 /** Rows that the page keys move by. */
 const pageRows = 3
 
@@ -27,17 +24,9 @@ function useGridFocus({ count, columns, list, scroller }: GridFocusOptions) {
     if (!moved.current) return undefined
     moved.current = false
     list.current?.scrollToIndex(Math.floor(active / columns), { align: 'nearest' })
-    // Scrolling makes the list render again, which may move the cell within the page and so take its focus: it is focused
-    // when that is done, and once more where it was not.
-    let framesLeft = settlingFrames
-    const focus = () => {
-      const cell = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)
-      const focused = (scroller.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
-      const isElsewhere = focused && focused !== document.body && scroller.current?.contains(focused) === false
-      if (!isElsewhere && focused !== cell) cell?.focus({ preventScroll: true })
-      framesLeft -= 1
-      if (framesLeft > 0 && !isElsewhere) frame = requestAnimationFrame(focus)
-    }
+    const focus = () =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
+    // Scrolling makes the list render again, which may move the cell within the page: it is focused when that is done.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(focus)
     })
