@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 describe('what the frame’s server sends', () => {
-  /** What the page hears of the frame, after it embedded it. */
-  async function heard(): Promise<readonly string[]> {
+  /** What the page hears of the frame, after it embedded it; `expected` is waited for. */
+  async function heard(expected?: string): Promise<readonly string[]> {
     await page.goto(app('app-a.localhost'))
     await page.evaluate((src) => {
       const said: string[] = []
@@ -26,14 +26,16 @@ describe('what the frame’s server sends', () => {
       iframe.src = src
       document.body.append(iframe)
     }, sdk())
-    await page.waitForTimeout(1_500)
-    return page.evaluate(() => (window as unknown as { said: string[] }).said)
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+    if (expected === undefined) await page.waitForTimeout(1_500)
+    else await expect.poll(said).toContain(expected)
+    return said()
   }
 
   it('has its settings asked for once, by the answer of the document', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    expect(await heard()).toContain('@w3m-frame/READY')
+    expect(await heard('@w3m-frame/READY')).toContain('@w3m-frame/READY')
     expect(asked.filter((path) => path === '/settings')).toHaveLength(1)
     // Before the last script has come, which is what a preload is for.
     const lastScript = asked.findLastIndex((path) => path.endsWith('.js') && !path.includes('orker'))
@@ -43,7 +45,7 @@ describe('what the frame’s server sends', () => {
   it('does not run with one byte more in any of its scripts', async () => {
     const scripts = new Set<string>()
     page.on('request', (request) => void (request.url().endsWith('.js') && scripts.add(request.url())))
-    expect(await heard()).toContain('@w3m-frame/READY')
+    expect(await heard('@w3m-frame/READY')).toContain('@w3m-frame/READY')
     expect(scripts.size).toBeGreaterThan(2)
     for (const script of scripts) {
       if (/orker|pinnedTokens/.test(script)) continue
@@ -63,7 +65,7 @@ describe('what the frame’s server sends', () => {
       if (request.url().includes('/assets/pinnedTokens')) address = request.url()
     })
     const taken = async () => {
-      expect(await heard()).toContain('@w3m-frame/READY')
+      expect(await heard('@w3m-frame/READY')).toContain('@w3m-frame/READY')
       const frame = page.frames().find((each) => each.url().includes('/sdk'))
       // As text: the import of this file's own transform does not exist there.
       return frame?.evaluate(`import('${address}').then(() => 'taken', () => 'refused')`)

@@ -37,6 +37,11 @@ it('the embedded wallet says a swap in words, and gives what the review has show
   )
   const rpcUrl = chains.find((one) => one.caip === caip)?.rpcUrl ?? ''
   await rpcCall(rpcUrl, 'anvil_setBalance', [owner, `0x${(2n * 10n ** 18n).toString(16)}` satisfies Hex])
+  // The service keeps what it has read of an account for some seconds.
+  const balance = `${urls.api}/v1/account/${owner}/balance?projectId=devnet&currency=usd&chainId=${caip}`
+  await expect
+    .poll(async () => (await fetch(balance)).text(), { timeout: 60_000, interval: 1_000 })
+    .toContain('"numeric":"2"')
   await page.reload()
   await openAccount(page)
   await reviewSwap(page, { give: 'ETH', get: 'USDC', amount: '0.5' })
