@@ -7,6 +7,9 @@ export const swapExamples = {
   usdc: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   wrapped: 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   person: 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  sol: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111',
+  solanaDollar: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  solanaPerson: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
 } as const
 
 /** ISO 8601. */
@@ -21,6 +24,8 @@ export const unitsSchema = v.pipe(
   v.regex(/^[1-9]\d*$/, 'Not a number of smallest units'),
 )
 export const hexSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/i))
+/** RFC 4648, section 4. A transaction of Solana is of 1232 bytes at most. */
+export const transactionSchema = v.pipe(v.string(), v.base64(), v.maxLength(1644))
 
 /** How swaps fail. */
 export const swapFailures = {

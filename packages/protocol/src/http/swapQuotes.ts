@@ -34,13 +34,16 @@ export const swapQuoteSchema = v.object({
   source: v.string(),
   /** CAIP-10 of each token on the way, from the first to the last; the two alone where a source names no others. */
   route: v.array(v.string()),
-  /** CAIP-10 of the contract that is allowed to take the token. Absent for the native token. */
+  /** CAIP-10 of the contract that is allowed to take the token. Absent for the native token, and on Solana. */
   spender: v.optional(v.string()),
   /** CAIP-10 of who takes it by the spender, where that is Permit2: the contract that a swap calls. */
   router: v.optional(v.string()),
-  /** Gas that it takes: what the trial used; by the quoter of the chain where it was not tried. */
+  /**
+   * Gas that it takes: what the trial used; by the quoter of the chain where it was not tried. On Solana the lamports
+   * that leave beside what is given: fee, and deposit of a new token account.
+   */
   gas: v.string(),
-  /** Wei of a unit of gas that the order of quotes was made with. */
+  /** Wei of a unit of gas that the order of quotes was made with. On Solana 1. */
   gasPrice: v.string(),
   /** Smallest units that arrive at least at the slippage that was asked about; else the swap fails. */
   minimum: v.string(),

@@ -2,12 +2,23 @@ import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { caip2Schema, callerQueryEntries } from './query.schema.ts'
-import { accountSchema, hexSchema, swapExamples, swapFailures, timeSchema, unitsSchema } from './swap.schema.ts'
+import {
+  accountSchema,
+  hexSchema,
+  swapExamples,
+  swapFailures,
+  timeSchema,
+  transactionSchema,
+  unitsSchema,
+} from './swap.schema.ts'
 
-const { ether, usdc, wrapped, person } = swapExamples
+const { ether, usdc, wrapped, person, sol, solanaDollar, solanaPerson } = swapExamples
 const { notServed, noToken, noRoute, refused, nothing, tooLittle, noFee, nodeAway } = swapFailures
 
-/** Under this key the wire has what only chains of this family have: gas, and the slippage of their pools. */
+/**
+ * Under this key the wire has what only chains of this family have: gas, and signatures in place of an approval. The
+ * slippage lies there for every chain: so the peer's client sends it.
+ */
 export const swapNamespace = 'eip155'
 
 /** A token that can be swapped. */
@@ -199,18 +210,22 @@ export const postSwapTransaction = defineEndpoint({
     tx: v.object({
       /** CAIP-10 of who gives. */
       from: v.string(),
-      /** CAIP-10 of the router. */
+      /** CAIP-10 of the router: the contract, on Solana the program. */
       to: v.string(),
-      data: hexSchema,
+      /** The call; on Solana the whole transaction, without its signature, in base64. */
+      data: v.union([hexSchema, transactionSchema]),
       /** Smallest units that arrive, as quoted: the peer's name for it. */
       amount: v.string(),
-      /** Wei that go along. */
+      /** Wei that go along; none on Solana, whose transaction says it itself. */
       value: v.string(),
       /** Smallest units that arrive at least; else the swap fails. */
       minimum: v.string(),
       /** Whether it was tried for this account, with the allowance it needs. */
       tried: v.boolean(),
-      eip155: v.object({ gas: v.string(), gasPrice: v.string() }),
+      /** On chains of that family. */
+      eip155: v.optional(v.object({ gas: v.string(), gasPrice: v.string() })),
+      /** On Solana: lamports that leave beside what is given, with the deposit of a new token account. */
+      solana: v.optional(v.object({ fee: v.string(), lastValidBlockHeight: v.string() })),
     }),
   }),
   examples: [
@@ -230,6 +245,25 @@ export const postSwapTransaction = defineEndpoint({
           minimum: '1000000',
           tried: true,
           eip155: { gas: '60000', gasPrice: '1500000000' },
+        },
+      },
+    },
+    {
+      request: {
+        params: {},
+        query: {},
+        body: { amount: '1000000000', from: sol, to: solanaDollar, userAddress: solanaPerson, eip155: { slippage: 1 } },
+      },
+      response: {
+        tx: {
+          from: solanaPerson,
+          to: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
+          data: 'AQAAAAAAAAAAAAAA',
+          amount: '184320000',
+          value: '0',
+          minimum: '182476800',
+          tried: true,
+          solana: { fee: '5000', lastValidBlockHeight: '280000000' },
         },
       },
     },

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
+import { chainReferences } from '../constants.ts'
 
 /** The networks that the embedded wallet's frame knows, and that the provider's RPC is configured for (spec 7; 24 + 3). */
 export const frameNetworkIds: readonly CaipNetworkId[] = [
@@ -76,7 +77,7 @@ export const knownRpcNetworkIds: readonly string[] = [
   'eip155:1301',
 ]
 
-/** The networks that can swap (spec 9, 12 in all). */
+/** The networks of Ethereum's family that can swap (spec 9, 12 in all). Solana can, too: see {@link isSwapNetwork}. */
 export const swapNetworkIds: readonly CaipNetworkId[] = [
   'eip155:1',
   'eip155:42161',
@@ -91,6 +92,11 @@ export const swapNetworkIds: readonly CaipNetworkId[] = [
   'eip155:8217',
   'eip155:1313161554',
 ]
+
+/** Whether tokens can be swapped on a network: on the 12 of Ethereum's family, and on Solana. */
+export function isSwapNetwork(id: CaipNetworkId): boolean {
+  return swapNetworkIds.includes(id) || id === `solana:${chainReferences.solanaMainnet}`
+}
 
 /** Testnets that their makers have shut down: listed for compatibility, answered as unavailable. */
 export const closedNetworkIds: readonly CaipNetworkId[] = [

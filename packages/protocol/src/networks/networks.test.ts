@@ -139,6 +139,8 @@ describe('the lists', () => {
   it('12 networks swap', () => {
     expect(new Set(networks.swapNetworkIds).size).toBe(12)
     for (const id of networks.swapNetworkIds) expect(ids).toContain(id)
+    const others = ids.filter((id) => networks.isSwapNetwork(id) && !networks.swapNetworkIds.includes(id))
+    expect(others).toEqual([networks.solana.caipNetworkId])
   })
 
   it('closed testnets are in the table, and are testnets', () => {
