@@ -239,9 +239,15 @@ describe('our own modal', () => {
       'the wallet’s own dialog is closed',
       'declined in the wallet',
       () =>
-        page.evaluate(() =>
-          document.querySelector('[data-latchkey-frame]')?.shadowRoot?.querySelector('dialog')?.close(),
-        ),
+        page.evaluate(() => {
+          const dialog = document.querySelector('[data-latchkey-frame]')?.shadowRoot?.querySelector('dialog')
+          if (!dialog) throw new Error('no dialog')
+          dialog.close()
+          const watch = new MutationObserver(() => Object.assign(window, { broughtBack: dialog.open }))
+          watch.observe(dialog, { attributeFilter: ['open'] })
+          // Busy until what keeps the screen above the page is due.
+          for (const end = performance.now() + 150; performance.now() < end; );
+        }),
     ],
   ] as const)(
     'where %s, ends the request, and the next one is the one that is shown',
@@ -251,6 +257,7 @@ describe('our own modal', () => {
       await seen()
       await close()
       expect(await forgotten).toMatchObject({ message: expect.stringContaining(message) })
+      expect(await page.evaluate(() => 'broughtBack' in window)).toBe(false)
       const asked = ask('personal_sign', [stringToHex('Only this'), own])
       await seen()
       expect(await inFrame().locator('.approve-body').textContent()).toContain('Only this')

@@ -91,7 +91,10 @@ export function createFrameHost({ url, title }: { readonly url: URL; readonly ti
       open()
       takePlace(true)
       let raises = 0
+      clearInterval(watch)
       watch = setInterval(() => {
+        // Closed by the page: raised, it would be back before the frame has seen that it is gone.
+        if (!dialog.open) return hide()
         takePlace(true)
         // A page that keeps something above it is not wrestled with: then nothing can be approved there.
         if (raises < maxRaises) raise()
