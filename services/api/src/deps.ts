@@ -10,6 +10,7 @@ import { watchDisk } from '@latchkey/service-kit/watchDatabase'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ApiConfig, MarketConfig } from './config/config.types.ts'
+import { withMarkets } from './config/markets.ts'
 import { toUpstreams } from './config/toUpstreams.ts'
 import { migrate } from './db/migrate.ts'
 import type { Schema } from './db/schema.types.ts'
@@ -38,7 +39,7 @@ import type { Indexer } from './modules/indexer/createIndexer.ts'
 import type { SolanaIndexer } from './modules/indexer/solana/createSolanaIndexer.ts'
 import { buildNames, type Names } from './modules/names/buildNames.ts'
 import { buildNfts, type Nfts } from './modules/nfts/buildNfts.ts'
-import { buildPrices, shippedMarkets } from './modules/prices/buildPrices.ts'
+import { buildPrices } from './modules/prices/buildPrices.ts'
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
 import { createProjectGuard, type ProjectGuard } from './modules/projects/createProjectGuard.ts'
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
@@ -164,7 +165,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   }
   const seen = createSeenTokens(database)
   const registry = createTokenRegistry({ providers, tokens, clock })
-  const markets = config.devnet === undefined ? shippedMarkets : (config.devnet.markets ?? [])
+  const markets = config.devnet === undefined ? withMarkets(config.markets ?? []) : (config.devnet.markets ?? [])
   const prices = buildPrices({
     config,
     markets,

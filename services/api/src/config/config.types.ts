@@ -32,6 +32,8 @@ export type MarketConfig = {
   }[]
   readonly v2Factories: readonly string[]
   readonly v3Factories: readonly string[]
+  /** Fees of its v3 pools, in hundredths of a basis point. Default: those that Uniswap's governance opened everywhere. */
+  readonly v3Fees?: readonly number[] | undefined
   /** What swaps go through. Absent: nothing is swapped. */
   readonly swap?: SwapMarketConfig | undefined
   /** Feeds of currencies in US dollars. One chain that has them is enough. */
@@ -175,6 +177,8 @@ export type ApiConfig = {
   readonly eventDays?: number | undefined
   /** Whether events keep the addresses of accounts. Default false. */
   readonly eventAddresses?: boolean | undefined
+  /** Markets of the operator, in the place of the shipped ones of the same chains: forks of Uniswap, and chains of one's own. */
+  readonly markets?: readonly MarketConfig[] | undefined
   /** Names of modules that are not served. */
   readonly modulesOff?: readonly string[] | undefined
   /** Local chains: any project id and any loopback page is accepted, and nothing else is reached. */

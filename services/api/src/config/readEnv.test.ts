@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newSignInKey } from '../../test/newSignInKey.ts'
+import { shippedMarkets, withMarkets } from './markets.ts'
 import { envKeys, readEnv } from './readEnv.ts'
 
 describe('readEnv', () => {
@@ -55,6 +56,31 @@ describe('readEnv', () => {
       defaultProject: undefined,
       modulesOff: [],
     })
+  })
+
+  it('takes markets of the operator, and says where they are wrong', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'latchkey-api-'))
+    const file = join(directory, 'markets.json')
+    const read = async (markets: unknown) => {
+      await writeFile(file, JSON.stringify(markets))
+      return readEnv({ MARKETS_FILE: file }).markets
+    }
+    const router = '0xc6D25285D5C5b62b7ca26D6092751A145D50e9Be'
+    const swap = { router, quoter: router }
+    const fork = { wrappedNative: router, dollars: [], v2Factories: [], v3Factories: [router], v3Fees: [2_500], swap }
+    expect(await read({ 'eip155:100': fork })).toEqual([{ networkId: 'eip155:100', ...fork }])
+    const wrong: readonly (readonly [unknown, string])[] = [
+      [{ 'mars:1': fork }, 'mars:1'],
+      [{ 'eip155:100': { ...fork, wrappedNative: router.toLowerCase() } }, 'eip155:100.wrappedNative'],
+      [{ 'eip155:100': { ...fork, swap: { ...swap, quoter: '0x1' } } }, 'eip155:100.swap.quoter'],
+      [{ 'eip155:100': { ...fork, v3Fees: [0] } }, 'eip155:100.v3Fees.0'],
+      [{ 'eip155:100': { ...fork, fees: [1] } }, 'eip155:100.fees'],
+    ]
+    for (const [markets, place] of wrong) await expect(read(markets)).rejects.toThrow(`MARKETS_FILE: ${place}: `)
+    const own = withMarkets((await read({ 'eip155:1': fork })) ?? [])
+    expect(own.filter(({ networkId }) => networkId === 'eip155:1')).toEqual([{ networkId: 'eip155:1', ...fork }])
+    expect(own).toHaveLength(shippedMarkets.length)
+    await rm(directory, { recursive: true })
   })
 
   it('reads everything', async () => {

@@ -19,7 +19,8 @@ import * as v from 'valibot'
 import { moduleNames } from '../moduleNames.ts'
 import { newProject } from '../modules/projects/project.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
-import type { ApiConfig, NameSigning, TokenConfig } from './config.types.ts'
+import type { ApiConfig, MarketConfig, NameSigning, TokenConfig } from './config.types.ts'
+import { marketsSchema } from './markets.ts'
 
 const nodeName = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 const historySourceSchema = v.strictObject({
@@ -91,6 +92,7 @@ export const envKeys = v.object({
     '{}',
   ),
   TOKENS_FILE: v.optional(v.string()),
+  MARKETS_FILE: v.optional(v.string()),
   INDEX_CHAINS: v.optional(
     v.pipe(
       v.string(),
@@ -180,6 +182,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     ),
     rpcMethods: env.RPC_METHODS,
     tokens: env.TOKENS_FILE === undefined ? undefined : readTokens(env.TOKENS_FILE),
+    markets: env.MARKETS_FILE === undefined ? undefined : readMarkets(env.MARKETS_FILE),
     indexChains: new Map(
       Object.entries(env.INDEX_CHAINS).map(([id, block = 0]) => [v.parse(caipNetworkIdSchema, id), block]),
     ),
@@ -249,4 +252,12 @@ function readFee(bps: number, to: `0x${string}` | undefined): ApiConfig['swapFee
 
 function readTokens(file: string): readonly TokenConfig[] {
   return v.parse(tokensFileSchema, readFileSync(file, 'utf8'))
+}
+
+/** @throws Error that says where the file is wrong */
+function readMarkets(file: string): readonly MarketConfig[] {
+  const markets = v.safeParse(v.pipe(v.string(), v.parseJson(), marketsSchema), readFileSync(file, 'utf8'))
+  if (markets.success) return markets.output
+  const [issue] = markets.issues
+  throw new Error(`MARKETS_FILE: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
 }

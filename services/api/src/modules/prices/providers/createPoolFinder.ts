@@ -11,8 +11,8 @@ type Hex = `0x${string}`
 /** Two tokens that may have a pool. */
 export type Pair = Pick<Pool, 'token' | 'base'>
 
-/** The fees of v3 pools in hundredths of a basis point, as its governance has opened them. */
-const feeTiers = [100, 500, 3_000, 10_000]
+/** The fees of v3 pools in hundredths of a basis point, as its governance has opened them everywhere. */
+const usualFees = [100, 500, 3_000, 10_000]
 /** That of every v2 pool. */
 const pairFee = 3_000
 /** A new pool is found after this long. */
@@ -112,7 +112,7 @@ function questionsOf(market: MarketConfig, { token, base }: Pair): readonly Pool
       return { kind: 'uniswap-v2', fee: pairFee, call: { to: factory as Hex, data }, found: decodeWith('getPair') }
     }),
     ...market.v3Factories.flatMap((factory) =>
-      feeTiers.map((fee): PoolQuestion<'uniswap-v3'> => {
+      (market.v3Fees ?? usualFees).map((fee): PoolQuestion<'uniswap-v3'> => {
         const data = encodeFunctionData({ abi: poolAbi, functionName: 'getPool', args: [token, base, fee] })
         return { kind: 'uniswap-v3', fee, call: { to: factory as Hex, data }, found: decodeWith('getPool') }
       }),
