@@ -1,3 +1,4 @@
+import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/testing/LongestFirst.ts'
 import { SuitesReporter } from './scripts/testing/SuitesReporter.ts'
@@ -7,6 +8,12 @@ import { SuitesReporter } from './scripts/testing/SuitesReporter.ts'
 // `devnet/e2e/*.spec.ts` drives a browser from Node. `*.test-d.ts` is checked by `tsc` alone.
 // A shared machine may stall a browser or a database for seconds; what fails twice is broken. At home nothing is retried.
 const onSharedMachine = process.env.CI ? 1 : 0
+
+// The packages of this repository run from their sources, in the processes that a test starts, too.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=latchkey-source`.trim()
+const resolve = { conditions: ['latchkey-source', ...defaultServerConditions] }
+// Tests, and what prepares a project.
+const fromSources = { ssr: { resolve }, environments: { __vitest__: { resolve } } }
 
 /** Where `npm test` wants its results. */
 const resultsFolder = process.env.TEST_RESULTS
@@ -25,6 +32,7 @@ export default defineConfig({
       !(message.includes('Record was recently deleted') && stack.includes('@walletconnect/')),
     projects: [
       {
+        ...fromSources,
         test: {
           name: 'unit',
           include: [
@@ -44,6 +52,7 @@ export default defineConfig({
         },
       },
       {
+        ...fromSources,
         test: {
           name: 'service',
           include: ['services/**/*.test.ts'],
@@ -55,6 +64,7 @@ export default defineConfig({
         },
       },
       {
+        ...fromSources,
         test: {
           name: 'integration',
           include: ['packages/{adapters,siwx-server}/test/**/*.test.ts', 'devnet/{src,test}/**/*.test.ts'],
@@ -64,6 +74,7 @@ export default defineConfig({
         },
       },
       {
+        ...fromSources,
         test: {
           name: 'e2e',
           include: ['devnet/e2e/**/*.spec.ts'],

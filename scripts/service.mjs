@@ -1,6 +1,8 @@
 // Starts one service on the Node that runs this: `node scripts/service.mjs api|relay|auth|guardian|frame [arguments]`.
 // Plain JavaScript that any Node parses, because an older one ends at the first TypeScript file without saying why.
 
+import * as modules from 'node:module'
+
 const neededMajor = 24
 const entries = {
   api: '../services/api/src/main.ts',
@@ -19,6 +21,11 @@ if (Number.parseInt(version, 10) < neededMajor) {
 } else if (!Object.hasOwn(entries, name)) {
   fail(`There is no service "${name}": name one of ${Object.keys(entries).join(', ')}.`)
 } else {
+  // The packages of this repository run from their sources.
+  modules.registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier, { ...context, conditions: [...context.conditions, 'latchkey-source'] }),
+  })
   process.argv.splice(1, 2, new URL(entries[name], import.meta.url).pathname)
   await import(entries[name])
 }

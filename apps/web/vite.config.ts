@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
   plugins: [react()],
   build: {
     // Nothing becomes a `data:` URL: the page's content security policy allows files of its own origin alone.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { build, defaultClientConditions } from 'vite'
 import { toolRoot } from '../../scripts/checks/project.ts'
 import type { BenchPage } from './pages.ts'
 
@@ -22,7 +22,7 @@ export async function buildPage(page: BenchPage): Promise<string> {
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    resolve: { alias: { ...page.alias } },
+    resolve: { alias: { ...page.alias }, conditions: ['latchkey-source', ...defaultClientConditions] },
     build: {
       outDir: folder,
       emptyOutDir: true,

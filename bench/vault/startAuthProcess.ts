@@ -19,7 +19,8 @@ export type AuthProcess = {
  */
 export async function startAuthProcess(folder: string, port: number): Promise<AuthProcess> {
   const pinned = spawnSync('taskset', ['-c', '0', 'true']).status === 0
-  const [command = '', ...rest] = [...(pinned ? ['taskset', '-c', '0'] : []), process.execPath, main]
+  const node = [process.execPath, '--conditions=latchkey-source', main]
+  const [command = '', ...rest] = [...(pinned ? ['taskset', '-c', '0'] : []), ...node]
   const child = spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

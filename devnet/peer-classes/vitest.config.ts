@@ -1,7 +1,9 @@
+import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // `npm run bridges` runs them: the packages have a folder and a lock of their own.
 export default defineConfig({
+  ssr: { resolve: { conditions: ['latchkey-source', ...defaultServerConditions] } },
   test: {
     name: 'peer classes',
     include: ['test/**/*.test.ts'],

@@ -1,9 +1,11 @@
 import { componentBrowser } from '@latchkey/devnet/component-browser'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** Hooks, buttons and views run in a real browser: focus, shadow roots, the top layer and layout have no honest imitation. */
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
   optimizeDeps: {
     include: [
       'react',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import { build, defaultClientConditions, type Rolldown } from 'vite'
 
 /** One file of a build, as a budget sees it. */
 export type BuiltChunk = {
@@ -23,6 +23,7 @@ export async function buildGraph(root: string, source: string): Promise<readonly
     root,
     configFile: false,
     logLevel: 'silent',
+    resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       {

@@ -13,7 +13,7 @@ export type Workspace = {
 
 type Manifest = {
   name?: string
-  exports?: Record<string, string>
+  exports?: Record<string, string | { readonly 'latchkey-source': string }>
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -40,7 +40,10 @@ export function workspacesOf(project: Project): readonly Workspace[] {
         ]),
         devDependencies: new Set(Object.keys(manifest.devDependencies ?? {})),
         entries: new Map(
-          Object.entries(manifest.exports ?? {}).map(([entry, path]) => [entry, `${folder}/${path.replace('./', '')}`]),
+          Object.entries(manifest.exports ?? {}).map(([entry, target]) => {
+            const path = typeof target === 'string' ? target : target['latchkey-source']
+            return [entry, `${folder}/${path.replace('./', '')}`]
+          }),
         ),
       }
     })

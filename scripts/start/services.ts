@@ -48,7 +48,7 @@ export async function startService({
   const own = Object.entries(process.env).flatMap(([key, value]) =>
     key.startsWith(prefix) && value !== undefined ? [[key.slice(prefix.length), value]] : [],
   )
-  const child = spawn(process.execPath, [join(repositoryRoot, script)], {
+  const child = spawn(process.execPath, ['--conditions=latchkey-source', join(repositoryRoot, script)], {
     cwd: repositoryRoot,
     env: {
       PATH: process.env.PATH,

@@ -32,7 +32,8 @@ async function startVaultProcess(options: startVaultProcess.Options): Promise<{ 
   const { service, port, environment, logFile } = options
   mkdirSync(join(logFile, '..'), { recursive: true })
   const log = openSync(logFile, 'w')
-  const child = spawn(process.execPath, [join(repositoryRoot, 'services', 'vault', service, 'src', 'main.ts')], {
+  const main = join(repositoryRoot, 'services', 'vault', service, 'src', 'main.ts')
+  const child = spawn(process.execPath, ['--conditions=latchkey-source', main], {
     cwd: repositoryRoot,
     env: { ...own, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', log, log],

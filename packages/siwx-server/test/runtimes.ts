@@ -1,5 +1,6 @@
-// A sign-in over HTTP in the runtime that runs this file: `bun packages/siwx-server/test/runtimes.ts`, `deno run -A …`,
-// `node …`. It serves the handler as that runtime serves it, with sessions in memory, in its own SQLite, and by token.
+// A sign-in over HTTP in the runtime that runs this file, `packages/siwx-server/test/runtimes.ts`, after `node`, `bun` or
+// `deno run -A` and `--conditions=latchkey-source`. It serves the handler as that runtime serves it, with sessions in memory,
+// in its own SQLite, and by token.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSiwxServer, memoryStore, type SiwxServer, type SiwxStore, toNodeHandler } from '../src/index.ts'

@@ -109,7 +109,9 @@ describe('startApi', () => {
 describe('main', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const run = (environment: Record<string, string>, ...args: string[]) => {
-    const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH ?? '', ...environment } })
+    const child = spawn(process.execPath, ['--conditions=latchkey-source', main, ...args], {
+      env: { PATH: process.env.PATH ?? '', ...environment },
+    })
     open.push(() => child.kill('SIGKILL'))
     let output = ''
     child.stdout.on('data', (text) => {

@@ -22,7 +22,7 @@ export async function spawnRelay(
   wrap: readonly string[] = [],
 ): Promise<SpawnedRelay> {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-  const [program = '', ...args] = [...wrap, process.execPath, main]
+  const [program = '', ...args] = [...wrap, process.execPath, '--conditions=latchkey-source', main]
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH ?? '', PORT: '0', METRICS_TOKEN: metricsToken, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const hashOf = (name: 'sha256' | 'sha384', content: string | Uint8Array) =>
   `${name}-${createHash(name).update(content).digest('base64')}`
@@ -41,7 +41,10 @@ export default defineConfig({
   publicDir: false,
   plugins: [writeIntegrity],
   // Workspaces may have a copy each: the bundle has one.
-  resolve: { dedupe: ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot'] },
+  resolve: {
+    conditions: ['latchkey-source', ...defaultClientConditions],
+    dedupe: ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
+  },
   worker: { format: 'es' },
   build: {
     assetsInlineLimit: 0,

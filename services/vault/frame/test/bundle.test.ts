@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, defaultClientConditions } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await build({
     configFile: false,
     root: home,
+    resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
     mode: 'production',
     logLevel: 'error',
     build: { write: false, rolldownOptions: { input: join(home, 'src/keys/keyWorker.ts') } },

@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 async function launch(path: string): Promise<ChildProcess> {
-  return spawn(process.execPath, [main], {
+  return spawn(process.execPath, ['--conditions=latchkey-source', main], {
     stdio: 'ignore',
     env: {
       PORT: String(await freePort()),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { launchBrowser } from '@latchkey/devnet'
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core'
-import { build } from 'vite'
+import { build, defaultClientConditions } from 'vite'
 import { frameHeaders } from '../../server/frameHeaders.ts'
 import { writeIntegrity } from '../../vite.config.ts'
 
@@ -60,6 +60,7 @@ export async function startStage(chains: Readonly<Record<string, string>>): Prom
     configFile: false,
     root,
     logLevel: 'error',
+    resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
     plugins: [writeIntegrity],
     build: {
       write: false,

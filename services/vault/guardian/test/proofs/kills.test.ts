@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, defaultServerConditions } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkAfterKill } from './checkAfterKill.ts'
 import { type KillPlan, type KillScenario, killScenarios } from './killPlan.types.ts'
@@ -19,7 +19,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-kills-'))
   // In one file: reading hundreds of modules would take each process longer than what it does.
   const outDir = join(folder, 'child')
-  await build({ configFile: false, logLevel: 'error', ssr: { noExternal: true }, build: { ssr: source, outDir } })
+  const resolve = { conditions: ['latchkey-source', ...defaultServerConditions] }
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, resolve },
+    build: { ssr: source, outDir },
+  })
   script = join(outDir, 'killChild.js')
   writeFileSync(join(outDir, 'package.json'), '{"type":"module"}')
 })

@@ -16,7 +16,7 @@ export async function startPair(folder: string, mailUrl: string): Promise<Pair> 
   const ports = { auth: await freePort(), guardian: await freePort() }
   const urls = { auth: `http://127.0.0.1:${ports.auth}`, guardian: `http://127.0.0.1:${ports.guardian}` }
   function start(name: 'auth' | 'guardian'): ChildProcess {
-    return spawn(process.execPath, [mainOf(name)], {
+    return spawn(process.execPath, ['--conditions=latchkey-source', mainOf(name)], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         PATH: process.env.PATH,

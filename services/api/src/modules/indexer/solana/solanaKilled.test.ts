@@ -51,7 +51,7 @@ async function ask<Result>(method: string, params: readonly unknown[]): Promise<
 }
 
 async function launch(path: string): Promise<ChildProcess> {
-  return spawn(process.execPath, [main], {
+  return spawn(process.execPath, ['--conditions=latchkey-source', main], {
     stdio: 'ignore',
     env: {
       PORT: String(await freePort()),
