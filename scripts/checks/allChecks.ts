@@ -1,6 +1,7 @@
 import { budgetsCheck } from '../budgets/budgetsCheck.ts'
 import type { Check } from './check.types.ts'
 import { claimsCheck } from './claims.ts'
+import { clientEntriesCheck } from './clientEntries.ts'
 import { cyclesCheck } from './cycles.ts'
 import { exportsSnapshotCheck } from './exportsSnapshot.ts'
 import { fileLengthCheck } from './fileLength.ts'
@@ -35,6 +36,7 @@ export const allChecks: readonly Check[] = [
   wordsCheck,
   claimsCheck,
   namedExportsCheck,
+  clientEntriesCheck,
   namespaceLiteralCheck,
   postMessageTargetCheck,
   exportsSnapshotCheck,

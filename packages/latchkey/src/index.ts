@@ -1,3 +1,5 @@
+'use client'
+
 export { evm } from '@latchkey/adapters/evm'
 export { external } from '@latchkey/adapters/external'
 export { injected } from '@latchkey/adapters/injected'

@@ -1,3 +1,5 @@
+'use client'
+
 export { AccountButton } from './buttons/AccountButton.tsx'
 export type { AccountButtonProps, ConnectButtonProps, HostButtonProps } from './buttons/ButtonHost.tsx'
 export { ConnectButton } from './buttons/ConnectButton.tsx'

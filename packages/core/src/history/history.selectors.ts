@@ -27,10 +27,12 @@ export type MonthOfTransactions = {
 /** Transactions by year and month, newest first (spec 9). */
 export function groupByMonth(transactions: readonly HistoryEntry[]): readonly MonthOfTransactions[] {
   const newestFirst = transactions.toSorted((left, right) => timeOf(right) - timeOf(left))
-  const groups = Map.groupBy(newestFirst, (transaction) => {
+  const groups = new Map<number, HistoryEntry[]>()
+  for (const transaction of newestFirst) {
     const minedAt = new Date(timeOf(transaction))
-    return minedAt.getFullYear() * 12 + minedAt.getMonth()
-  })
+    const month = minedAt.getFullYear() * 12 + minedAt.getMonth()
+    groups.set(month, [...(groups.get(month) ?? []), transaction])
+  }
   return [...groups].map(([key, members]) => ({
     year: Math.floor(key / 12),
     month: (key % 12) + 1,

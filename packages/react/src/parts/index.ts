@@ -1,3 +1,5 @@
+'use client'
+
 export { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../amounts/change.ts'
 export { type Asset, groupAssets, worth } from '../amounts/groupAssets.ts'
 export { nftParts } from '../views/account/nftParts.ts'

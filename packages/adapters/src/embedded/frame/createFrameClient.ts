@@ -37,7 +37,7 @@ export function createFrameClient(options: createFrameClient.Options): FrameClie
   let port: MessagePort | undefined
   let sentSeq = 0
   let seenSeq = 0
-  const ready = Promise.withResolvers<void>()
+  const ready = createPromise<void>()
   let isReady = false
   let stopTimer = () => {}
 
@@ -120,7 +120,7 @@ export function createFrameClient(options: createFrameClient.Options): FrameClie
       if (!isReady) await loaded(message, signal, givenUp)
 
       const id = createId()
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      const { promise, resolve, reject } = createPromise<unknown>()
       let cancelLimit = () => {}
       const { timeoutMs } = message
       const giveUp = (error: KitError) => {
@@ -163,7 +163,7 @@ export function createFrameClient(options: createFrameClient.Options): FrameClie
     signal: AbortSignal | undefined,
     givenUp: () => KitError,
   ): Promise<void> {
-    const { promise: failed, reject } = Promise.withResolvers<never>()
+    const { promise: failed, reject } = createPromise<never>()
     const onAbort = () => reject(givenUp())
     signal?.addEventListener('abort', onAbort, { once: true })
     const cancel = message.awaitsLoad
@@ -211,4 +211,15 @@ export type FrameClient = {
   readonly request: FrameCall
   /** Takes the frame out of the page, and gives up what it was asked. */
   remove(): void
+}
+
+/** `Promise.withResolvers`, which Node 20 does not have. */
+function createPromise<Value>() {
+  let resolve: (value: Value | PromiseLike<Value>) => void = () => {}
+  let reject: (reason: unknown) => void = () => {}
+  const promise = new Promise<Value>((resolved, rejected) => {
+    resolve = resolved
+    reject = rejected
+  })
+  return { promise, resolve, reject }
 }

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { toolRoot } from '../checks/project.ts'
+import { compilePackages } from './compilePackages.ts'
+
+/** What is read of the package.json of a package, as it lies in this repository. */
+type SourceManifest = {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
+  readonly exports: Readonly<Record<string, { readonly 'latchkey-source': string; readonly default: string }>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+export type PackedPackage = {
+  readonly name: string
+  /** The tarball. */
+  readonly file: string
+}
+
+/** Makes a tarball of every package that is not private, in `out`, which is emptied first. */
+export async function packPackages(out: string): Promise<readonly PackedPackage[]> {
+  const packages = globSync('packages/*/package.json', { cwd: toolRoot })
+    .sort()
+    .map((file) => ({
+      folder: basename(join(file, '..')),
+      manifest: JSON.parse(readFileSync(join(toolRoot, file), 'utf8')) as SourceManifest,
+    }))
+    .filter(({ manifest }) => !manifest.private)
+  const scratch = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
+  try {
+    const built = join(scratch, 'built')
+    const entries = packages.flatMap(({ folder, manifest }) =>
+      Object.values(manifest.exports).map((entry) => join('packages', folder, entry['latchkey-source'])),
+    )
+    await compilePackages(entries, built)
+    rmSync(out, { recursive: true, force: true })
+    mkdirSync(out, { recursive: true })
+    const stages = packages.map(({ folder, manifest }) => {
+      const stage = join(scratch, folder)
+      stagePackage(folder, manifest, join(built, folder, 'src'), stage)
+      return stage
+    })
+    return await makeTarballs(stages, out)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Puts together what the tarball of a package holds. */
+function stagePackage(folder: string, manifest: SourceManifest, built: string, stage: string): void {
+  const home = join(toolRoot, 'packages', folder)
+  for (const entry of Object.values(manifest.exports)) {
+    const file = entry.default.replace('./dist/', '')
+    if (!existsSync(join(built, file))) throw new Error(`${manifest.name} names ${entry.default}, which is not built.`)
+  }
+  cpSync(built, join(stage, 'dist'), { recursive: true })
+  for (const licence of globSync('LICENSE*', { cwd: home })) cpSync(join(home, licence), join(stage, licence))
+  cpSync(join(toolRoot, 'LICENSE'), join(stage, 'LICENSE'))
+  cpSync(join(home, 'README.md'), join(stage, 'README.md'))
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(packedManifest(manifest), undefined, 2)}\n`)
+}
+
+/** The package.json that a host gets: entries lead to what was built, and nothing is said of development. */
+function packedManifest({ devDependencies: _, ...manifest }: SourceManifest): object {
+  const entries = Object.entries(manifest.exports).map(([entry, { default: built }]) => [entry, built])
+  return { ...manifest, exports: Object.fromEntries(entries) }
+}
+
+/** npm gives each file of a tarball the same date and owner, so the bytes tell of the content alone. */
+async function makeTarballs(stages: readonly string[], out: string): Promise<readonly PackedPackage[]> {
+  const args = ['pack', ...stages, '--json', '--ignore-scripts', '--pack-destination', out]
+  const shell = process.platform === 'win32'
+  const { stdout } = await promisify(execFile)('npm', args, { shell, maxBuffer: 64 * 1024 * 1024 })
+  const made = JSON.parse(stdout) as readonly { name: string; filename: string }[]
+  return made.map(({ name, filename }) => ({ name, file: join(out, filename) }))
+}
