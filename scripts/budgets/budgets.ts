@@ -109,7 +109,7 @@ export const budgets: readonly Budget[] = [
     counts: { kind: 'with', modules: firstOpen },
     // Each further view costs its row of the registry here, some 0.2 kB: space for a few. The whole page is to stay
     // under 115 KiB with the list open.
-    limitKb: 58,
+    limitKb: 56,
     without: chainLibraries,
   },
   {

@@ -6,7 +6,7 @@ import { workspacesOf } from './workspaces.ts'
 const fewLines = 20
 const capLines = 400
 /** Files whose place a convention gives: one migration a file, data apart from code. */
-const placed = /\/migrations\/|\.(table|config|d)\.ts$/
+const placed = /\/migrations\/|\/http\/docs\/|\.(table|config|d)\.ts$/
 
 /** What the machine starts, and holds nothing else. */
 const started = /(^|\/)main\.tsx?$|Worker\.ts$/

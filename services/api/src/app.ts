@@ -1,3 +1,4 @@
+import { endpoints } from '@latchkey/protocol/http'
 import type { HttpEnv } from '@latchkey/service-kit/http'
 import { Hono } from 'hono'
 import type { AppDeps } from './deps.ts'
@@ -68,7 +69,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     })),
   )
 
-  const document = JSON.stringify(openApiDocument(routes.map(({ endpoint }) => endpoint)))
+  const served = new Set(routes.map(({ endpoint }) => endpoint.id))
+  const document = JSON.stringify(openApiDocument(endpoints.filter(({ id }) => served.has(id))))
   app.get('/openapi.json', (context) =>
     handler.answer(context, 'openapi', () => ({ contentType: 'application/json', body: document })),
   )

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@latchkey/protocol/errors'
 import {
-  type AnyEndpoint,
   apiErrors,
+  type DocumentedEndpoint,
   endpoints,
   endpointUrl,
   errorBodySchema,
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const caller = { projectId: 'p', st: 'latchkey', sv: 'react-evm-0.1.0' }
 
-async function ask({ method }: AnyEndpoint, path: string, body: unknown): Promise<Response> {
+async function ask({ method }: DocumentedEndpoint, path: string, body: unknown): Promise<Response> {
   if (method === 'GET') return api.get(path)
   if (method === 'POST') return api.post(path, body)
   return api.request(path, { method, body: typeof body === 'string' ? body : JSON.stringify(body) })
@@ -51,8 +51,8 @@ async function ask({ method }: AnyEndpoint, path: string, body: unknown): Promis
 
 /** Sends what a client would send for the input, and reads the answer as a client does. */
 async function send(
-  endpoint: AnyEndpoint,
-  request: AnyEndpoint['examples'][number]['request'],
+  endpoint: DocumentedEndpoint,
+  request: DocumentedEndpoint['examples'][number]['request'],
   extra: object = caller,
 ) {
   const path = endpointUrl('', endpoint.path, { ...request.params }, { ...request.query }, extra)
@@ -94,7 +94,7 @@ describe.each(
 })
 
 /** The answer is a failure that the descriptor lists, with the documented body. */
-async function expectListed(endpoint: AnyEndpoint, response: Response | undefined) {
+async function expectListed(endpoint: DocumentedEndpoint, response: Response | undefined) {
   const body = v.parse(errorBodySchema, await response?.json())
   expect(response?.headers.get('x-request-id')).toBe(body.requestId)
   expect(endpoint.errors.map(({ status, code }) => `${status} ${code}`)).toContain(`${response?.status} ${body.code}`)
@@ -102,7 +102,7 @@ async function expectListed(endpoint: AnyEndpoint, response: Response | undefine
 }
 
 /** A body of the agreed form but for one key, which holds anything. */
-function spoilt(endpoint: AnyEndpoint, body: unknown): fc.Arbitrary<string> {
+function spoilt(endpoint: DocumentedEndpoint, body: unknown): fc.Arbitrary<string> {
   const entries = (endpoint.body as unknown as { entries?: object } | undefined)?.entries ?? {}
   const keys = [...Object.keys(entries), ...(typeof body === 'object' ? Object.keys(body ?? {}) : [])]
   if (keys.length === 0) return fc.json()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type AnyEndpoint, endpoints, endpointUrl } from '@latchkey/protocol/http'
+import { endpoints, endpointUrl } from '@latchkey/protocol/http'
 
 export type FakeExplorer = AsyncDisposable & { readonly url: string }
 
@@ -9,7 +9,7 @@ const prefix = '/v1/esplora'
 /** An Esplora server that knows what the endpoints' documented examples are about, and nothing else. */
 export async function startFakeExplorer(): Promise<FakeExplorer> {
   const known = new Map(
-    (endpoints as readonly AnyEndpoint[])
+    endpoints
       .filter(({ path }) => path.startsWith(prefix))
       .flatMap(({ method, path, examples }) =>
         examples.map(({ request, response }) => [

@@ -33,7 +33,7 @@ const ask = (kit: ReturnType<typeof testKit>) => apiClient(kit).call(getSupporte
 
 describe('every call', () => {
   it('carries st, sv and projectId [S7.1] [S7.2] [S7.3] [S7.40]', async () => {
-    const examples = (endpoints as readonly AnyEndpoint[]).flatMap((endpoint) => {
+    const examples = endpoints.flatMap((endpoint) => {
       const example = endpoint.examples[0]
       return endpoint.responseType === 'json' && example?.response !== undefined ? [{ endpoint, example }] : []
     })

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { errorCategories, eventProperties } from '../events/events.ts'
 import { plainTextSchema } from './apiErrors.ts'
-import { defineEndpoint, storageFull } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { callerQueryEntries } from './query.schema.ts'
-import { directoryErrors } from './wallets.ts'
 
 const head = {
   eventId: v.pipe(v.string(), v.uuid()),
@@ -48,46 +47,11 @@ export const postEvent = defineEndpoint({
   id: 'postEvent',
   method: 'POST',
   path: '/e',
-  summary: 'Tell an event',
   query: v.object(callerQueryEntries),
   body: eventSchema,
   response: v.object({}),
-  examples: [
-    {
-      request: {
-        params: {},
-        query: {},
-        body: {
-          eventId: '5f0c1c2e-2f0a-4a57-9a2c-6c9b54c9f1b0',
-          url: 'https://app.example/',
-          domain: 'app.example',
-          timestamp: 1_767_225_600_000,
-          props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
-        },
-      },
-      response: {},
-    },
-    {
-      request: {
-        params: {},
-        query: {},
-        body: {
-          eventId: '5f0c1c2e-2f0a-4a57-9a2c-6c9b54c9f1b1',
-          url: 'https://app.example/',
-          domain: 'app.example',
-          timestamp: '2026-01-01T00:00:00.000Z',
-          props: { type: 'error', event: 'API_ERROR', errorType: 'TypeError', errorMessage: 'x', stackTrace: '' },
-        },
-      },
-      response: {},
-    },
-  ],
-  errors: [
-    ...directoryErrors,
-    { status: 422, code: 'api/invalid-body', field: '', when: 'Not an event that is known.' },
-    storageFull,
-  ],
   auth: 'project',
+  projectStatus: 403,
   cacheSeconds: 0,
 })
 
@@ -96,17 +60,11 @@ export const postEvents = defineEndpoint({
   id: 'postEvents',
   method: 'POST',
   path: '/batch',
-  summary: 'Tell several events',
   query: v.object(callerQueryEntries),
   body: v.pipe(v.array(eventSchema), v.maxLength(100)),
   response: v.object({}),
-  examples: [{ request: { params: {}, query: {}, body: [] }, response: {} }],
-  errors: [
-    ...directoryErrors,
-    { status: 422, code: 'api/invalid-body', field: '', when: 'Not a list of events that are known.' },
-    storageFull,
-  ],
   auth: 'project',
+  projectStatus: 403,
   cacheSeconds: 0,
 })
 

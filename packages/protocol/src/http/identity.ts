@@ -11,7 +11,6 @@ export const getAvatar = defineEndpoint({
   id: 'getAvatar',
   method: 'GET',
   path: '/v1/avatar/:subject',
-  summary: 'Picture of an address or a name',
   query: v.object({
     ...callerQueryEntries,
     /** Not read: another one is another URL, for when the picture has changed. */
@@ -19,16 +18,6 @@ export const getAvatar = defineEndpoint({
   }),
   responseType: 'image',
   response: v.blob(),
-  examples: [],
-  errors: [
-    {
-      status: 404,
-      code: 'api/not-found',
-      field: 'subject',
-      when: 'Neither an address nor a name here, or it has no picture that is taken.',
-    },
-    { status: 503, code: 'api/upstream-unavailable', field: 'chainId', when: 'No node of the chain answers.' },
-  ],
   auth: 'none',
   cacheSeconds: 300,
 })
@@ -39,7 +28,6 @@ export const getIdentity = defineEndpoint({
   method: 'GET',
   path: '/v1/identity/:address',
   aliases: ['/v1/account/:address/identity'],
-  summary: 'Name and picture of an address',
   query: v.object({
     ...callerQueryEntries,
     sender: v.optional(v.pipe(plainTextSchema, v.maxLength(128))),
@@ -53,16 +41,6 @@ export const getIdentity = defineEndpoint({
     /** ISO 8601. */
     resolvedAt: v.nullable(v.string()),
   }),
-  examples: [
-    {
-      request: { params: { address: 'So11111111111111111111111111111111111111112' }, query: {} },
-      response: { name: null, avatar: null, resolvedAt: '2026-01-02T03:04:05.000Z' },
-    },
-  ],
-  errors: [
-    { status: 400, code: 'api/invalid-address', field: 'address', when: 'Not an address that can have a name.' },
-    { status: 503, code: 'api/upstream-unavailable', field: 'chainId', when: 'No node of Ethereum answers.' },
-  ],
   auth: 'project+quota',
   cacheSeconds: 300,
 })

@@ -10,20 +10,19 @@ export {
   postBitcoinTransaction,
 } from './bitcoin.ts'
 export { getCcip, postCcip } from './ccip.ts'
+export type { DocumentedEndpoint, EndpointError, EndpointExample } from './docs/documentEndpoint.ts'
+export { endpoints } from './docs/endpoints.ts'
 export type {
   AnyEndpoint,
   CallerQuery,
   Endpoint,
   EndpointAuth,
-  EndpointError,
-  EndpointExample,
   EndpointInput,
   InputOf,
   OutputOf,
   PathParams,
 } from './endpoint.ts'
 export { defineEndpoint } from './endpoint.ts'
-export { endpoints } from './endpoints.ts'
 export { endpointUrl } from './endpointUrl.ts'
 export type { ErrorEvent, TrackedEvent } from './events.ts'
 export { postEvent, postEvents } from './events.ts'

@@ -1,58 +1,19 @@
 import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
-import { defineEndpoint, type EndpointError, storageFull } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { callerQueryEntries } from './query.schema.ts'
-
-/** Failures of look-ups by name. */
-const nameErrors: readonly EndpointError[] = [
-  { status: 400, code: 'api/invalid-name', field: 'name', when: 'Not a name of a zone that is kept here.' },
-]
-
-/** Failures of whatever an owner signs. */
-const signedNameErrors: readonly EndpointError[] = [
-  ...nameErrors,
-  storageFull,
-  { status: 422, code: 'api/invalid-body', field: '', when: 'The body or the signed message has not the agreed form.' },
-  { status: 400, code: 'api/name-taken', field: 'name', when: 'Somebody has the name already.' },
-  {
-    status: 400,
-    code: 'api/timestamp-expired',
-    field: 'timestamp',
-    when: 'Signed too long ago, ahead of time, or before the last change.',
-  },
-  {
-    status: 401,
-    code: 'api/signature-invalid',
-    field: 'signature',
-    when: 'The address did not sign, or does not own the name.',
-  },
-  {
-    status: 503,
-    code: 'api/upstream-unavailable',
-    field: 'chainId',
-    when: 'The signature of a contract cannot be checked at present.',
-  },
-]
 
 /** Whether a name is free, and free ones like it. Spec 7. */
 export const getNameSuggestions = defineEndpoint({
   id: 'getNameSuggestions',
   method: 'GET',
   path: '/v1/profile/suggestions/:name',
-  summary: 'Names like a text',
   query: v.object({
     ...callerQueryEntries,
     /** Default: the first zone of the service. */
     zone: v.optional(v.pipe(plainTextSchema, v.maxLength(253))),
   }),
   response: v.object({ suggestions: v.array(v.object({ name: v.string(), registered: v.boolean() })) }),
-  examples: [
-    {
-      request: { params: { name: 'ada-example' }, query: { zone: 'reown.id' } },
-      response: { suggestions: [{ name: 'ada-example.reown.id', registered: false }] },
-    },
-  ],
-  errors: nameErrors,
   auth: 'none',
   cacheSeconds: 0,
 })
@@ -73,7 +34,6 @@ export const getProfileAccount = defineEndpoint({
   id: 'getProfileAccount',
   method: 'GET',
   path: '/v1/profile/account/:name',
-  summary: 'Look a name up',
   query: v.object({
     ...callerQueryEntries,
     /** 2 answers an empty list for a free name, 1 the status 404. */
@@ -81,8 +41,6 @@ export const getProfileAccount = defineEndpoint({
     sender: v.optional(v.pipe(plainTextSchema, v.maxLength(128))),
   }),
   response: v.union([nameSchema, v.tuple([])]),
-  examples: [{ request: { params: { name: 'ada-example.reown.id' }, query: { apiVersion: '2' } }, response: [] }],
-  errors: [...nameErrors, { status: 404, code: 'api/not-found', field: 'name', when: 'Nobody has the name.' }],
   auth: 'none',
   cacheSeconds: 0,
 })
@@ -92,7 +50,6 @@ export const getProfileReverse = defineEndpoint({
   id: 'getProfileReverse',
   method: 'GET',
   path: '/v1/profile/reverse/:address',
-  summary: 'Names of an address',
   query: v.object({
     ...callerQueryEntries,
     /** 2 answers an empty list where there is none, 1 the status 404. */
@@ -100,16 +57,6 @@ export const getProfileReverse = defineEndpoint({
     sender: v.optional(v.pipe(plainTextSchema, v.maxLength(128))),
   }),
   response: v.array(nameSchema),
-  examples: [
-    {
-      request: { params: { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }, query: { apiVersion: '2' } },
-      response: [],
-    },
-  ],
-  errors: [
-    { status: 400, code: 'api/invalid-address', field: 'address', when: 'Not an address that names lead to.' },
-    { status: 404, code: 'api/not-found', field: 'address', when: 'No name leads to it.' },
-  ],
   auth: 'none',
   cacheSeconds: 0,
 })
@@ -131,12 +78,9 @@ export const postProfileAccount = defineEndpoint({
   id: 'postProfileAccount',
   method: 'POST',
   path: '/v1/profile/account',
-  summary: 'Register a name',
   query: v.object({ ...callerQueryEntries }),
   body: signedNameSchema,
   response: v.object({ ...nameSchema.entries, success: v.literal(true) }),
-  examples: [],
-  errors: signedNameErrors,
   auth: 'none',
   cacheSeconds: 0,
 })
@@ -146,12 +90,9 @@ export const postProfileAddress = defineEndpoint({
   id: 'postProfileAddress',
   method: 'POST',
   path: '/v1/profile/account/:name/address',
-  summary: 'Change an address of a name',
   query: v.object({ ...callerQueryEntries }),
   body: signedNameSchema,
   response: nameSchema.entries.addresses,
-  examples: [],
-  errors: signedNameErrors,
   auth: 'none',
   cacheSeconds: 0,
 })
@@ -161,12 +102,9 @@ export const postProfileAttributes = defineEndpoint({
   id: 'postProfileAttributes',
   method: 'POST',
   path: '/v1/profile/account/:name/attributes',
-  summary: 'Change the attributes of a name',
   query: v.object({ ...callerQueryEntries }),
   body: signedNameSchema,
   response: v.record(v.string(), v.string()),
-  examples: [],
-  errors: signedNameErrors,
   auth: 'none',
   cacheSeconds: 0,
 })

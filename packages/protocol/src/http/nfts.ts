@@ -35,7 +35,6 @@ export const getAccountNfts = defineEndpoint({
   id: 'getAccountNfts',
   method: 'GET',
   path: '/v1/account/:address/nfts',
-  summary: 'NFTs of an address',
   query: v.object({
     ...callerQueryEntries,
     /** Without it: every chain whose history is kept. */
@@ -51,33 +50,6 @@ export const getAccountNfts = defineEndpoint({
     /** Chains that did not answer, when all were asked for. Absent when all answered. */
     unavailableChains: v.optional(v.array(caip2Schema)),
   }),
-  examples: [
-    {
-      request: { params: { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }, query: {} },
-      response: {
-        nfts: [
-          {
-            chainId: 'eip155:1',
-            address: 'eip155:1:0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9',
-            tokenId: '204',
-            standard: 'ERC721',
-            amount: '1',
-            collection: 'Tideline',
-            name: 'Tideline #204',
-            description: '',
-            imageUrl: 'https://api.example.org/v1/nft/eip155:1/0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9/204/image',
-            metadata: 'read',
-          },
-        ],
-        next: null,
-      },
-    },
-  ],
-  errors: [
-    { status: 400, code: 'api/invalid-address', field: 'address', when: 'Not an address of the chain family.' },
-    { status: 400, code: 'api/unsupported-chain', field: 'chainId', when: 'The NFTs of the chain are not known here.' },
-    { status: 503, code: 'api/upstream-unavailable', field: 'chainId', when: 'No node of the chain answers.' },
-  ],
   auth: 'project+quota',
   cacheSeconds: 0,
 })
@@ -90,21 +62,9 @@ export const getNftImage = defineEndpoint({
   id: 'getNftImage',
   method: 'GET',
   path: '/v1/nft/:chainId/:contract/:tokenId/image',
-  summary: 'Picture of an NFT',
   query: v.object(callerQueryEntries),
   responseType: 'image',
   response: v.blob(),
-  examples: [],
-  errors: [
-    { status: 400, code: 'api/unsupported-chain', field: 'chainId', when: 'The chain is not known here.' },
-    {
-      status: 404,
-      code: 'api/not-found',
-      field: 'tokenId',
-      when: 'There is no such NFT, or none of its pictures is taken.',
-    },
-    { status: 503, code: 'api/upstream-unavailable', field: 'chainId', when: 'No node of the chain answers.' },
-  ],
   auth: 'none',
   cacheSeconds: 86_400,
 })

@@ -3,8 +3,6 @@ import { plainTextSchema } from './apiErrors.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { callerQueryEntries, currencies } from './query.schema.ts'
 
-const ether = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
 /** Where a price comes from and when it held: shown with every figure that is made of it. */
 export const priceOriginEntries = {
   /** `uniswap-v2` and `uniswap-v3` (a pool on the chain), `chainlink` (a feed on the chain), or the name of a provider. */
@@ -35,7 +33,6 @@ export const postFungiblePrice = defineEndpoint({
   id: 'postFungiblePrice',
   method: 'POST',
   path: '/v1/fungible/price',
-  summary: 'Prices of tokens',
   query: v.object(callerQueryEntries),
   body: v.object({
     /** Counts where the query has none. */
@@ -48,33 +45,6 @@ export const postFungiblePrice = defineEndpoint({
     /** In the order of the question. Tokens that do not exist are left out. */
     fungibles: v.array(priceSchema),
   }),
-  examples: [
-    {
-      request: { params: {}, query: {}, body: { currency: 'usd', addresses: [ether] } },
-      response: {
-        fungibles: [
-          {
-            address: ether,
-            name: 'Ether',
-            symbol: 'ETH',
-            decimals: 18,
-            iconUrl: 'https://api.example.org/public/getTokenImage/ETH',
-            price: 3000.25,
-            change24h: -1.2,
-            source: 'uniswap-v3',
-            asOf: '2026-01-02T03:04:05.000Z',
-          },
-        ],
-      },
-    },
-  ],
-  errors: [
-    { status: 400, code: 'api/invalid-address', field: 'addresses', when: 'None, too many, or one is no token.' },
-    { status: 400, code: 'api/unsupported-chain', field: 'addresses', when: 'A chain is not known here.' },
-    { status: 400, code: 'api/invalid-request', field: 'asset', when: 'None of the tokens exists.' },
-    { status: 422, code: 'api/invalid-body', field: '', when: 'The currency or another value is of the wrong kind.' },
-    { status: 503, code: 'api/upstream-unavailable', field: '', when: 'No provider of prices answers.' },
-  ],
   auth: 'project+quota',
   cacheSeconds: 0,
 })
@@ -91,7 +61,6 @@ export const getPriceHistory = defineEndpoint({
   id: 'getPriceHistory',
   method: 'GET',
   path: '/v1/fungible/price-history',
-  summary: 'Past prices of a token',
   query: v.object({
     ...callerQueryEntries,
     currency: v.picklist(currencies),
@@ -104,23 +73,6 @@ export const getPriceHistory = defineEndpoint({
     points: v.array(pricePointSchema),
     source: v.optional(priceOriginEntries.source),
   }),
-  examples: [
-    {
-      request: { params: {}, query: { currency: 'usd', address: ether, range: 'day' } },
-      response: {
-        points: [
-          { at: 1767319200000, price: 2998.4 },
-          { at: 1767322800000, price: 3000.25 },
-        ],
-        source: 'uniswap-v3',
-      },
-    },
-  ],
-  errors: [
-    { status: 400, code: 'api/invalid-address', field: 'address', when: 'Not a token of a chain family priced here.' },
-    { status: 400, code: 'api/unsupported-chain', field: 'address', when: 'The chain is not known here.' },
-    { status: 503, code: 'api/upstream-unavailable', field: '', when: 'No provider of prices answers.' },
-  ],
   auth: 'project+quota',
   cacheSeconds: 0,
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { callerQueryEntries } from './query.schema.ts'
-import { directoryErrors } from './wallets.ts'
 
 /**
  * A function that the operator switches on or off for a project. A feature that is missing from a good answer is
@@ -19,23 +18,10 @@ export const getConfig = defineEndpoint({
   id: 'getConfig',
   method: 'GET',
   path: '/appkit/v1/config',
-  summary: 'Features of the project',
   query: v.object(callerQueryEntries),
   response: v.object({ features: v.array(featureSchema) }),
-  examples: [
-    {
-      request: { params: {}, query: {} },
-      response: {
-        features: [
-          { id: 'social_login', isEnabled: true, config: ['email', 'google'] },
-          { id: 'activity', isEnabled: true, config: [] },
-          { id: 'reown_branding', isEnabled: false, config: [] },
-        ],
-      },
-    },
-  ],
-  errors: directoryErrors,
   auth: 'project',
+  projectStatus: 403,
   cacheSeconds: 0,
 })
 
@@ -44,12 +30,10 @@ export const getAnalyticsConfig = defineEndpoint({
   id: 'getAnalyticsConfig',
   method: 'GET',
   path: '/getAnalyticsConfig',
-  summary: 'Analytics setting of the project',
   query: v.object(callerQueryEntries),
   response: v.object({ isAnalyticsEnabled: v.boolean() }),
-  examples: [{ request: { params: {}, query: {} }, response: { isAnalyticsEnabled: false } }],
-  errors: directoryErrors,
   auth: 'project',
+  projectStatus: 403,
   cacheSeconds: 0,
 })
 
@@ -61,17 +45,10 @@ export const getOrigins = defineEndpoint({
   id: 'getOrigins',
   method: 'GET',
   path: '/projects/v1/origins',
-  summary: 'Allowed origins of the project',
   query: v.object(callerQueryEntries),
   response: v.object({ allowedOrigins: v.array(v.string()) }),
-  examples: [
-    {
-      request: { params: {}, query: {} },
-      response: { allowedOrigins: ['https://app.example', 'https://*.app.example'] },
-    },
-  ],
-  errors: directoryErrors,
   auth: 'project',
+  projectStatus: 403,
   cacheSeconds: 0,
 })
 
@@ -80,17 +57,9 @@ export const getHealth = defineEndpoint({
   id: 'getHealth',
   method: 'GET',
   path: '/health',
-  summary: 'Health line',
   query: v.object(callerQueryEntries),
   responseType: 'text',
   response: v.pipe(v.string(), v.startsWith('OK v')),
-  examples: [
-    {
-      request: { params: {}, query: {} },
-      response: 'OK v0.1.0, features: chains+rpc+balances+wallets+projects, chains: 3/42, uptime: 12 seconds',
-    },
-  ],
-  errors: [{ status: 503, code: 'api/upstream-unavailable', field: 'database', when: 'The database does not answer.' }],
   auth: 'none',
   cacheSeconds: 0,
 })

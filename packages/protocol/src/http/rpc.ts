@@ -1,17 +1,6 @@
 import * as v from 'valibot'
-import { defineEndpoint, type EndpointError } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { caip2Schema, callerQueryEntries } from './query.schema.ts'
-
-/** The failures of the RPC proxy, HTTP and WebSocket alike. */
-const rpcErrors: readonly EndpointError[] = [
-  { status: 400, code: 'api/unsupported-chain', field: 'chainId', when: 'The chain is not known here.' },
-  {
-    status: 503,
-    code: 'api/upstream-unavailable',
-    field: 'chainId',
-    when: 'No node of the chain answers, or the chain is a closed testnet.',
-  },
-]
 
 /** The query of the RPC proxy, HTTP and WebSocket alike. */
 const rpcQuerySchema = v.object({
@@ -53,39 +42,9 @@ export const postRpc = defineEndpoint({
   method: 'POST',
   path: '/v1/',
   aliases: ['/v1'],
-  summary: 'JSON-RPC to a chain',
   query: rpcQuerySchema,
   body: v.union([jsonRpcRequestSchema, v.pipe(v.array(jsonRpcRequestSchema), v.minLength(1), v.maxLength(1000))]),
   response: v.union([jsonRpcResponseSchema, v.array(jsonRpcResponseSchema)]),
-  examples: [
-    {
-      request: {
-        params: {},
-        query: { chainId: 'eip155:1' },
-        body: { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
-      },
-      response: { jsonrpc: '2.0', id: 1, result: '0x1' },
-    },
-    {
-      request: {
-        params: {},
-        query: { chainId: 'eip155:1' },
-        body: [
-          { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
-          { jsonrpc: '2.0', id: 2, method: 'eth_gasPrice', params: [] },
-        ],
-      },
-      response: [
-        { jsonrpc: '2.0', id: 1, result: '0x12a05f2' },
-        { jsonrpc: '2.0', id: 2, result: '0x3b9aca00' },
-      ],
-    },
-  ],
-  errors: [
-    { status: 400, code: 'rpc/parse-error', field: '', when: 'The body is not JSON; it also carries error -32700.' },
-    { status: 400, code: 'rpc/invalid-request', field: '', when: 'Not a JSON-RPC call; it also carries error -32600.' },
-    ...rpcErrors,
-  ],
   auth: 'project+quota',
   cacheSeconds: 0,
 })
@@ -99,14 +58,8 @@ export const openRpcSocket = defineEndpoint({
   method: 'GET',
   path: '/v1/',
   aliases: ['/v1', '/ws'],
-  summary: 'JSON-RPC to a chain over a WebSocket',
   query: rpcQuerySchema,
   response: v.unknown(),
-  examples: [],
-  errors: [
-    { status: 426, code: 'api/upgrade-required', field: '', when: 'The request does not ask for a WebSocket.' },
-    ...rpcErrors,
-  ],
   auth: 'project+quota',
   cacheSeconds: 0,
 })
@@ -116,16 +69,8 @@ export const getSupportedChains = defineEndpoint({
   id: 'getSupportedChains',
   method: 'GET',
   path: '/v1/supported-chains',
-  summary: 'Chains that the service can reach',
   query: v.object(callerQueryEntries),
   response: v.object({ http: v.array(caip2Schema), ws: v.array(caip2Schema) }),
-  examples: [
-    {
-      request: { params: {}, query: {} },
-      response: { http: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ws: ['eip155:1'] },
-    },
-  ],
-  errors: [],
   auth: 'none',
   cacheSeconds: 86_400,
 })

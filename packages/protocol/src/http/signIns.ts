@@ -1,61 +1,10 @@
 import * as v from 'valibot'
 import { signInSessionsSchema } from '../siwx/signInSession.ts'
 import { plainTextSchema } from './apiErrors.ts'
-import { defineEndpoint, type EndpointError, storageFull } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { callerQueryEntries } from './query.schema.ts'
 
 // Errors of these routes travel as text/plain: clients of this wire take whatever says that it is JSON for the answer.
-
-const off: EndpointError = { status: 404, code: 'api/not-found', field: '', when: 'Sign-ins are not served here.' }
-const storeAway: EndpointError = {
-  status: 503,
-  code: 'siwx/store-unavailable',
-  field: '',
-  when: 'What keeps the sign-ins does not answer.',
-}
-const noSession: EndpointError = {
-  status: 401,
-  code: 'siwx/session-invalid',
-  field: 'authorization',
-  when: 'There is no token, or its session is over.',
-}
-const foreignPage: EndpointError = {
-  status: 403,
-  code: 'siwx/origin-forbidden',
-  field: 'origin',
-  when: 'The request names no page, or one without TLS.',
-}
-
-const authenticateErrors: readonly EndpointError[] = [
-  off,
-  storageFull,
-  storeAway,
-  foreignPage,
-  { status: 422, code: 'api/invalid-body', field: '', when: 'The body is of another form.' },
-  { status: 413, code: 'siwx/text-too-long', field: 'message', when: 'The text is longer than 8 KiB.' },
-  { status: 400, code: 'siwx/body-malformed', field: '', when: 'The body is empty where something is wanted.' },
-  { status: 400, code: 'siwx/text-malformed', field: 'message', when: 'The text is none of a sign-in.' },
-  { status: 400, code: 'siwx/message-invalid', field: 'message', when: 'A field of the text is not what it may be.' },
-  { status: 400, code: 'address/invalid', field: 'message', when: 'The address is not one of its chain.' },
-  { status: 403, code: 'siwx/domain-mismatch', field: 'message', when: 'The text was written for another page.' },
-  { status: 403, code: 'siwx/not-yet-valid', field: 'message', when: 'The text is ahead of its time.' },
-  { status: 403, code: 'siwx/expired', field: 'message', when: 'The text is over, or older than 10 minutes.' },
-  { status: 400, code: 'siwx/chain-unsupported', field: 'message', when: 'The chain is not one that can be checked.' },
-  {
-    status: 403,
-    code: 'siwx/nonce-unknown',
-    field: 'x-nonce-jwt',
-    when: 'The nonce is not of this service, was handed to another browser, or is over.',
-  },
-  { status: 409, code: 'siwx/nonce-used', field: 'message', when: 'The nonce has served.' },
-  { status: 429, code: 'siwx/too-many-attempts', field: 'message', when: 'The nonce was tried five times.' },
-  { status: 400, code: 'siwx/signature-malformed', field: 'signature', when: 'It has no form of a signature.' },
-  { status: 400, code: 'siwx/signature-unsupported', field: 'signature', when: 'The account signs in another way.' },
-  { status: 403, code: 'siwx/signature-wrong', field: 'signature', when: 'The account did not sign this text.' },
-  { status: 503, code: 'siwx/node-unavailable', field: '', when: 'The node that is to be asked does not answer.' },
-]
-
-const noJson: EndpointError = { status: 400, code: 'api/invalid-request', field: '', when: 'The body is not JSON.' }
 
 /** Codes of the errors of sign-ins beside those of every route: apart, so that an app without them does not load them. */
 export const signInErrors = {
@@ -85,11 +34,8 @@ export const getSignInNonce = defineEndpoint({
   id: 'getSignInNonce',
   method: 'GET',
   path: '/auth/v1/nonce',
-  summary: 'A nonce for a sign-in',
   query: v.object(callerQueryEntries),
   response: v.object({ nonce: v.string(), token: v.string() }),
-  examples: [],
-  errors: [off, storageFull, storeAway],
   auth: 'project',
   cacheSeconds: 0,
 })
@@ -99,7 +45,6 @@ export const postAuthenticate = defineEndpoint({
   id: 'postAuthenticate',
   method: 'POST',
   path: '/auth/v1/authenticate',
-  summary: 'Sign in with a wallet',
   query: v.object(callerQueryEntries),
   body: v.object({
     message: v.string(),
@@ -110,8 +55,6 @@ export const postAuthenticate = defineEndpoint({
     walletInfo: v.optional(v.unknown()),
   }),
   response: v.object({ token: v.string() }),
-  examples: [],
-  errors: authenticateErrors,
   auth: 'project',
   cacheSeconds: 0,
 })
@@ -121,7 +64,6 @@ export const getMe = defineEndpoint({
   id: 'getMe',
   method: 'GET',
   path: '/auth/v1/me',
-  summary: 'Who is signed in',
   query: v.object({ ...callerQueryEntries, includeAppKitAccount: v.optional(v.string()) }),
   response: v.looseObject({
     /** CAIP-10. */
@@ -141,8 +83,6 @@ export const getMe = defineEndpoint({
     profileUuid: v.string(),
     appKitAccount: v.optional(v.object({ uuid: v.string(), address: v.string(), metadata: v.unknown() })),
   }),
-  examples: [],
-  errors: [off, noSession, storeAway],
   auth: 'project',
   cacheSeconds: 0,
 })
@@ -152,11 +92,8 @@ export const postSignOut = defineEndpoint({
   id: 'postSignOut',
   method: 'POST',
   path: '/auth/v1/sign-out',
-  summary: 'Sign out',
   query: v.object(callerQueryEntries),
   response: v.object({}),
-  examples: [],
-  errors: [off, storeAway, foreignPage],
   auth: 'project',
   cacheSeconds: 0,
 })
@@ -166,11 +103,8 @@ export const postSignInCode = defineEndpoint({
   id: 'postSignInCode',
   method: 'POST',
   path: '/auth/v1/otp',
-  summary: 'Whether a sign-in takes a code by e-mail: it does not',
   query: v.object(callerQueryEntries),
   response: v.object({ uuid: v.null() }),
-  examples: [{ request: { params: {}, query: {} }, response: { uuid: null } }],
-  errors: [off],
   auth: 'project',
   cacheSeconds: 0,
 })
@@ -180,11 +114,8 @@ export const putSignInCode = defineEndpoint({
   id: 'putSignInCode',
   method: 'PUT',
   path: '/auth/v1/otp',
-  summary: 'A code by e-mail, which no sign-in takes',
   query: v.object(callerQueryEntries),
   response: v.never(),
-  examples: [],
-  errors: [{ ...off, when: 'No code was sent: sign-ins take none.' }],
   auth: 'project',
   cacheSeconds: 0,
 })
@@ -194,7 +125,6 @@ export const putAccountMetadata = defineEndpoint({
   id: 'putAccountMetadata',
   method: 'PUT',
   path: '/auth/v1/account-metadata',
-  summary: 'What an app keeps of the account that is signed in',
   query: v.object(callerQueryEntries),
   body: v.object({
     metadata: v.pipe(
@@ -203,15 +133,6 @@ export const putAccountMetadata = defineEndpoint({
     ),
   }),
   response: v.object({ metadata: v.unknown() }),
-  examples: [],
-  errors: [
-    off,
-    noSession,
-    storeAway,
-    storageFull,
-    noJson,
-    { status: 422, code: 'api/invalid-body', field: 'metadata', when: 'It is no object, or too long.' },
-  ],
   auth: 'project',
   cacheSeconds: 0,
 })
@@ -221,11 +142,8 @@ export const getSignInSessions = defineEndpoint({
   id: 'getSignInSessions',
   method: 'GET',
   path: '/auth/v1/sessions',
-  summary: 'Where accounts are signed in',
   query: v.object(callerQueryEntries),
   response: signInSessionsSchema,
-  examples: [],
-  errors: [off, noSession, storeAway],
   auth: 'project',
   cacheSeconds: 0,
 })
@@ -235,19 +153,9 @@ export const postEndSignInSession = defineEndpoint({
   id: 'postEndSignInSession',
   method: 'POST',
   path: '/auth/v1/sessions/end',
-  summary: 'End a sign-in',
   query: v.object(callerQueryEntries),
   body: v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) }),
   response: v.object({}),
-  examples: [],
-  errors: [
-    off,
-    noSession,
-    foreignPage,
-    storeAway,
-    noJson,
-    { status: 422, code: 'api/invalid-body', field: 'id', when: 'Not the id of a session.' },
-  ],
   auth: 'project',
   cacheSeconds: 0,
 })
@@ -257,11 +165,8 @@ export const getSignInKeys = defineEndpoint({
   id: 'getSignInKeys',
   method: 'GET',
   path: '/auth/v1/.well-known/jwks.json',
-  summary: 'Public keys of the tokens of sign-ins',
   query: v.object(callerQueryEntries),
   response: v.object({ keys: v.array(v.looseObject({ kid: v.string() })) }),
-  examples: [{ request: { params: {}, query: {} } }],
-  errors: [off],
   auth: 'none',
   cacheSeconds: 300,
 })
@@ -271,11 +176,8 @@ export const getSignInConfiguration = defineEndpoint({
   id: 'getSignInConfiguration',
   method: 'GET',
   path: '/auth/v1/.well-known/openid-configuration',
-  summary: 'Issuer and keys of the tokens of sign-ins',
   query: v.object(callerQueryEntries),
   response: v.looseObject({ issuer: v.string(), jwks_uri: v.string() }),
-  examples: [{ request: { params: {}, query: {} } }],
-  errors: [off],
   auth: 'none',
   cacheSeconds: 300,
 })

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { callerQueryEntries, listQuerySchema } from './query.schema.ts'
-import { accountSchema, swapExamples, swapFailures, timeSchema, unitsSchema } from './swap.schema.ts'
-
-const { ether, wrapped } = swapExamples
-const { notServed, noToken, noRoute, refused, nothing, nodeAway } = swapFailures
+import { accountSchema, timeSchema, unitsSchema } from './swap.schema.ts'
 
 /** Basis points of slippage: 5 to 5,000, as decimal text on the wire. */
 const slippageSchema = v.pipe(
@@ -70,7 +67,6 @@ export const getSwapQuotes = defineEndpoint({
   id: 'getSwapQuotes',
   method: 'GET',
   path: '/v1/convert/quotes',
-  summary: 'What a swap would give, by route',
   query: v.object({
     ...callerQueryEntries,
     amount: unitsSchema,
@@ -94,38 +90,6 @@ export const getSwapQuotes = defineEndpoint({
     /** Sources that have not answered yet: asked for by name (`sources`), the answer waits for them, 1.2 s at most. */
     pending: v.optional(v.array(v.string()), []),
   }),
-  examples: [
-    {
-      request: { params: {}, query: { amount: '1000000000000000000', from: ether, to: wrapped, slippageBps: '100' } },
-      response: {
-        pending: [],
-        quotes: [
-          {
-            id: null,
-            fromAmount: '1000000000000000000',
-            fromAccount: ether,
-            toAmount: '1000000000000000000',
-            toAccount: wrapped,
-            quoteId: '',
-            source: 'wrap',
-            route: [ether, wrapped],
-            gas: '60000',
-            gasPrice: '1500000000',
-            minimum: '1000000000000000000',
-            tried: false,
-            impactBps: 0,
-            poolImpactBps: 0,
-            fee: null,
-            tokenTax: null,
-            sellable: true,
-            blockNumber: '21000000',
-            expiresAt: '2026-01-01T00:00:30.000Z',
-          },
-        ],
-      },
-    },
-  ],
-  errors: [notServed, noToken, noRoute, refused, nothing, nodeAway],
   auth: 'project+quota',
   cacheSeconds: 0,
 })

@@ -2,18 +2,7 @@ import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { caip2Schema, callerQueryEntries } from './query.schema.ts'
-import {
-  accountSchema,
-  hexSchema,
-  swapExamples,
-  swapFailures,
-  timeSchema,
-  transactionSchema,
-  unitsSchema,
-} from './swap.schema.ts'
-
-const { ether, usdc, wrapped, person, sol, solanaDollar, solanaPerson } = swapExamples
-const { notServed, noToken, noRoute, refused, nothing, tooLittle, noFee, nodeAway } = swapFailures
+import { accountSchema, hexSchema, timeSchema, transactionSchema, unitsSchema } from './swap.schema.ts'
 
 /**
  * Under this key the wire has what only chains of this family have: gas, and signatures in place of an approval. The
@@ -38,7 +27,6 @@ export const getSwapTokens = defineEndpoint({
   id: 'getSwapTokens',
   method: 'GET',
   path: '/v1/convert/tokens',
-  summary: 'Tokens that can be swapped on a chain',
   query: v.object({
     ...callerQueryEntries,
     chainId: caip2Schema,
@@ -46,15 +34,6 @@ export const getSwapTokens = defineEndpoint({
     address: v.optional(accountSchema),
   }),
   response: v.object({ tokens: v.array(swapTokenSchema) }),
-  examples: [
-    {
-      request: { params: {}, query: { chainId: 'eip155:1' } },
-      response: {
-        tokens: [{ name: 'USD Coin', symbol: 'USDC', address: usdc, decimals: 6, logoUri: null, eip2612: true }],
-      },
-    },
-  ],
-  errors: [notServed, { ...noToken, field: 'address' }, nodeAway],
   auth: 'project+quota',
   cacheSeconds: 0,
 })
@@ -64,16 +43,8 @@ export const getSwapGasPrice = defineEndpoint({
   id: 'getSwapGasPrice',
   method: 'GET',
   path: '/v1/convert/gas-price',
-  summary: 'Gas prices of a chain',
   query: v.object({ ...callerQueryEntries, chainId: caip2Schema }),
   response: v.object({ standard: v.string(), fast: v.string(), instant: v.string() }),
-  examples: [
-    {
-      request: { params: {}, query: { chainId: 'eip155:1' } },
-      response: { standard: '1200000000', fast: '1500000000', instant: '2000000000' },
-    },
-  ],
-  errors: [notServed, nodeAway],
   auth: 'project+quota',
   cacheSeconds: 0,
 })
@@ -83,7 +54,6 @@ export const getSwapAllowance = defineEndpoint({
   id: 'getSwapAllowance',
   method: 'GET',
   path: '/v1/convert/allowance',
-  summary: 'What a swap may take already',
   query: v.object({
     ...callerQueryEntries,
     /** CAIP-10. */
@@ -93,10 +63,6 @@ export const getSwapAllowance = defineEndpoint({
     spender: v.optional(accountSchema),
   }),
   response: v.object({ allowance: v.string() }),
-  examples: [
-    { request: { params: {}, query: { tokenAddress: usdc, userAddress: person } }, response: { allowance: '0' } },
-  ],
-  errors: [notServed, { ...noToken, field: 'tokenAddress' }, nodeAway],
   auth: 'project+quota',
   cacheSeconds: 0,
 })
@@ -130,7 +96,6 @@ export const getSwapApproval = defineEndpoint({
   id: 'getSwapApproval',
   method: 'GET',
   path: '/v1/convert/build-approve',
-  summary: 'The transaction that allows a swap',
   query: v.object({
     ...callerQueryEntries,
     from: accountSchema,
@@ -157,17 +122,6 @@ export const getSwapApproval = defineEndpoint({
       eip155: v.object({ gas: v.string(), gasPrice: v.string() }),
     }),
   }),
-  examples: [
-    {
-      request: { params: {}, query: { from: usdc, to: ether, userAddress: person, amount: '1000000' } },
-      response: {
-        permit: null,
-        resetFirst: false,
-        tx: { from: usdc, to: ether, data: '0x095ea7b3', value: '0', eip155: { gas: '60000', gasPrice: '1500000000' } },
-      },
-    },
-  ],
-  errors: [notServed, noToken, nodeAway],
   auth: 'project+quota',
   cacheSeconds: 0,
 })
@@ -177,7 +131,6 @@ export const postSwapTransaction = defineEndpoint({
   id: 'postSwapTransaction',
   method: 'POST',
   path: '/v1/convert/build-transaction',
-  summary: 'The transaction that swaps',
   query: v.object(callerQueryEntries),
   body: v.object({
     projectId: callerQueryEntries.projectId,
@@ -228,58 +181,6 @@ export const postSwapTransaction = defineEndpoint({
       solana: v.optional(v.object({ fee: v.string(), lastValidBlockHeight: v.string() })),
     }),
   }),
-  examples: [
-    {
-      request: {
-        params: {},
-        query: {},
-        body: { amount: '1000000', from: ether, to: wrapped, userAddress: person, eip155: { slippage: 1 } },
-      },
-      response: {
-        tx: {
-          from: person,
-          to: wrapped,
-          data: '0xd0e30db0',
-          amount: '1000000',
-          value: '1000000',
-          minimum: '1000000',
-          tried: true,
-          eip155: { gas: '60000', gasPrice: '1500000000' },
-        },
-      },
-    },
-    {
-      request: {
-        params: {},
-        query: {},
-        body: { amount: '1000000000', from: sol, to: solanaDollar, userAddress: solanaPerson, eip155: { slippage: 1 } },
-      },
-      response: {
-        tx: {
-          from: solanaPerson,
-          to: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
-          data: 'AQAAAAAAAAAAAAAA',
-          amount: '184320000',
-          value: '0',
-          minimum: '182476800',
-          tried: true,
-          solana: { fee: '5000', lastValidBlockHeight: '280000000' },
-        },
-      },
-    },
-  ],
-  errors: [
-    notServed,
-    noToken,
-    noRoute,
-    { status: 422, code: 'api/invalid-body', field: '', when: 'An amount, an account or the slippage is not one.' },
-    { status: 400, code: 'api/quote-expired', field: 'quoteId', when: 'The quote is unknown, another one, or over.' },
-    refused,
-    nothing,
-    tooLittle,
-    noFee,
-    nodeAway,
-  ],
   auth: 'project+quota',
   cacheSeconds: 0,
 })

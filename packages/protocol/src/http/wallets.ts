@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
-import { defineEndpoint, type EndpointError } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { caip2Schema, callerQueryEntries, listQuerySchema } from './query.schema.ts'
-
-/** Directory routes answer 403 where the others say 401, as directory clients expect. */
-export const directoryErrors: readonly EndpointError[] = [
-  { status: 403, code: 'api/project-id-missing', field: 'projectId', when: 'No project id was given.' },
-  { status: 403, code: 'api/project-id-invalid', field: 'authentication', when: 'The project is unknown or disabled.' },
-]
 
 /** A whole number on the wire as decimal text; callers may also give a number. */
 const integerQuerySchema = (minimum: number, maximum: number) =>
@@ -60,7 +54,6 @@ export const getWallets = defineEndpoint({
   id: 'getWallets',
   method: 'GET',
   path: '/getWallets',
-  summary: 'A page of the wallet directory',
   query: v.object({
     ...callerQueryEntries,
     /** From 1. */
@@ -81,34 +74,8 @@ export const getWallets = defineEndpoint({
     platform: v.optional(v.picklist(['ios', 'android'])),
   }),
   response: v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)), data: v.array(walletSchema) }),
-  examples: [
-    {
-      request: { params: {}, query: { page: 1, entries: 4, chains: ['eip155:1'] } },
-      response: {
-        count: 1,
-        data: [
-          {
-            id: '5b2c5b2c5b2c5b2c5b2c5b2c5b2c5b2c5b2c5b2c5b2c5b2c5b2c5b2c5b2c5b2c',
-            name: 'Demo Wallet',
-            homepage: 'https://wallet.example',
-            image_id: 'example.wallet',
-            order: 1,
-            mobile_link: 'demo://',
-            desktop_link: null,
-            webapp_link: null,
-            app_store: null,
-            play_store: null,
-            rdns: 'example.wallet',
-            injected: [{ namespace: 'eip155', injected_id: 'isDemo' }],
-            badge_type: 'certified',
-          },
-        ],
-      },
-    },
-    { request: { params: {}, query: { search: 'meta', entries: 100 } }, response: { count: 0, data: [] } },
-  ],
-  errors: directoryErrors,
   auth: 'project',
+  projectStatus: 403,
   cacheSeconds: 7200,
 })
 
@@ -120,12 +87,9 @@ export const getWalletImage = defineEndpoint({
   id: 'getWalletImage',
   method: 'GET',
   path: '/getWalletImage/:id',
-  summary: 'Icon of a wallet',
   query: v.object(callerQueryEntries),
   responseType: 'image',
   response: v.blob(),
-  examples: [{ request: { params: { id: 'io.metamask' }, query: {} } }],
-  errors: [{ status: 404, code: 'api/not-found', field: 'id', when: 'There is no such image.' }],
   auth: 'none',
   cacheSeconds: 86_400,
 })
@@ -138,12 +102,9 @@ export const getAssetImage = defineEndpoint({
   id: 'getAssetImage',
   method: 'GET',
   path: '/public/getAssetImage/:id',
-  summary: 'Icon of a network or connector',
   query: v.object(callerQueryEntries),
   responseType: 'image',
   response: v.blob(),
-  examples: [{ request: { params: { id: 'ethereum' }, query: {} } }],
-  errors: [{ status: 404, code: 'api/not-found', field: 'id', when: 'There is no such image.' }],
   auth: 'none',
   cacheSeconds: 86_400,
 })
@@ -156,12 +117,9 @@ export const getCurrencyImage = defineEndpoint({
   id: 'getCurrencyImage',
   method: 'GET',
   path: '/public/getCurrencyImage/:id',
-  summary: 'Icon of a currency',
   query: v.object(callerQueryEntries),
   responseType: 'image',
   response: v.blob(),
-  examples: [{ request: { params: { id: 'usd' }, query: {} } }],
-  errors: [{ status: 404, code: 'api/not-found', field: 'id', when: 'There is no such image.' }],
   auth: 'none',
   cacheSeconds: 86_400,
 })
@@ -174,12 +132,9 @@ export const getTokenImage = defineEndpoint({
   id: 'getTokenImage',
   method: 'GET',
   path: '/public/getTokenImage/:id',
-  summary: 'Icon of a token',
   query: v.object(callerQueryEntries),
   responseType: 'image',
   response: v.blob(),
-  examples: [{ request: { params: { id: 'USDC' }, query: {} } }],
-  errors: [{ status: 404, code: 'api/not-found', field: 'id', when: 'There is no such image.' }],
   auth: 'none',
   cacheSeconds: 86_400,
 })

@@ -43,7 +43,9 @@ const marketSchema = v.strictObject({
 export const marketsSchema = v.pipe(
   v.record(caipNetworkIdSchema, marketSchema),
   v.transform((markets): readonly MarketConfig[] =>
-    Object.entries(markets).map(([id, market]) => ({ networkId: id as CaipNetworkId, ...market })),
+    Object.entries(markets).flatMap(([id, market]) =>
+      market === undefined ? [] : [{ networkId: id as CaipNetworkId, ...market }],
+    ),
   ),
 )
 

@@ -1,10 +1,10 @@
-import { type AnyEndpoint, errorBodySchema } from '@latchkey/protocol/http'
+import { type DocumentedEndpoint, errorBodySchema } from '@latchkey/protocol/http'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { version } from '../version.ts'
 
 /** The OpenAPI 3.1 description of the given endpoints. Made from the descriptors alone, so it cannot lag behind. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[]) {
+export function openApiDocument(endpoints: readonly DocumentedEndpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -18,7 +18,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]) {
   }
 }
 
-function operation(endpoint: AnyEndpoint) {
+function operation(endpoint: DocumentedEndpoint) {
   const example = endpoint.examples[0]
   const content = {
     json: { 'application/json': { schema: jsonSchema(endpoint.response, 'input'), example: example?.response } },
@@ -49,7 +49,7 @@ function operation(endpoint: AnyEndpoint) {
   }
 }
 
-function failures(endpoint: AnyEndpoint) {
+function failures(endpoint: DocumentedEndpoint) {
   const byStatus = Map.groupBy(endpoint.errors, ({ status }) => status)
   return Object.fromEntries(
     [...byStatus].map(([status, errors]) => [

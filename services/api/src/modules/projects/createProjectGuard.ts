@@ -26,7 +26,7 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
 
   function refuse(endpoint: AnyEndpoint, code: ApiErrorCode, field: string, description: string): never {
     metrics.rejectedProjects.inc({ code })
-    const status = endpoint.errors.find((error) => error.code === code)?.status
+    const { projectStatus: status } = endpoint
     throw new ApiError({ code, field, description, ...(status === undefined ? {} : { status }) })
   }
 

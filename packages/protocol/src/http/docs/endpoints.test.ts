@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { apiErrors, errorBodySchema } from './apiErrors.ts'
+import { apiErrors, errorBodySchema } from '../apiErrors.ts'
+import { endpointUrl } from '../endpointUrl.ts'
+import { signInErrors } from '../signIns.ts'
 import { endpoints } from './endpoints.ts'
-import { endpointUrl } from './endpointUrl.ts'
-import { signInErrors } from './signIns.ts'
 
 describe('endpoint descriptors', () => {
   it('lists every route once', () => {

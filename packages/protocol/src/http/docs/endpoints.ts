@@ -1,0 +1,37 @@
+import { balancesDocs } from './balancesDocs.ts'
+import { bitcoinDocs } from './bitcoinDocs.ts'
+import { ccipDocs } from './ccipDocs.ts'
+import type { DocumentedEndpoint } from './documentEndpoint.ts'
+import { eventsDocs } from './eventsDocs.ts'
+import { historyDocs } from './historyDocs.ts'
+import { identityDocs } from './identityDocs.ts'
+import { namesDocs } from './namesDocs.ts'
+import { nftsDocs } from './nftsDocs.ts'
+import { pricesDocs } from './pricesDocs.ts'
+import { projectDocs } from './projectDocs.ts'
+import { rpcDocs } from './rpcDocs.ts'
+import { signInsDocs } from './signInsDocs.ts'
+import { swapQuotesDocs } from './swapQuotesDocs.ts'
+import { swapsDocs } from './swapsDocs.ts'
+import { walletRpcDocs } from './walletRpcDocs.ts'
+import { walletsDocs } from './walletsDocs.ts'
+
+/** Every endpoint: what the contract tests run through and the OpenAPI document is made from. */
+export const endpoints: readonly DocumentedEndpoint[] = [
+  ...projectDocs,
+  ...rpcDocs,
+  ...balancesDocs,
+  ...historyDocs,
+  ...identityDocs,
+  ...namesDocs,
+  ...ccipDocs,
+  ...nftsDocs,
+  ...walletRpcDocs,
+  ...pricesDocs,
+  ...swapsDocs,
+  ...swapQuotesDocs,
+  ...signInsDocs,
+  ...bitcoinDocs,
+  ...walletsDocs,
+  ...eventsDocs,
+]
