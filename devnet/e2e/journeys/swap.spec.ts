@@ -154,6 +154,17 @@ it('asks a wallet that takes several calls as one but once', async () => {
   expect(await chain.token('dai', alice)).toBe(before - twentyDai)
   expect(await chain.allowance('dai', alice, router)).toBe(0n)
   expect((await countQuestions()) - asked).toBe(1)
+
+  // Over v4 both allowances, of the token and of Permit2, are in the same transaction.
+  await page.reload()
+  await openAccount(page)
+  await reviewSwap(page, { give: 'DAI', get: 'ETH', amount: '1' })
+  await modal(page).getByText('Uniswap v4').first().waitFor()
+  await approve(page, () => swapAction(page).click())
+  await modal(page).getByText('Swapped 1.00 DAI').waitFor()
+  expect(await chain.token('dai', alice)).toBe(before - twentyDai - oneDai)
+  expect(await chain.allowance('dai', alice, permit2)).toBe(0n)
+  expect((await countQuestions()) - asked).toBe(2)
 })
 
 it('says in plain words that a swap was declined, and takes back what it had allowed', async () => {

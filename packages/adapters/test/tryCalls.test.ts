@@ -1,5 +1,6 @@
 import { devnetTokens, personas, prepareWorld, rpcCall, startAnvil } from '@latchkey/devnet'
 import { mainnet as network } from '@latchkey/protocol/networks'
+import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EvmDriver, evm } from '../src/evm/index.ts'
 import { createRealEnv } from './support/createRealEnv.ts'
@@ -78,5 +79,13 @@ describe('several calls, tried one after another', () => {
       amountUnits: 2n ** 256n - 1n,
     })
     expect(call).toEqual({ to: usdc.address, data: allow.toLowerCase() })
+  })
+
+  it('say what a router may take by Permit2, in this block alone', () => {
+    const [spender, router] = ['0x000000000022D473030F116dDEE9F6B43aC78BA3', bob.address]
+    const call = driver.allowanceCall({ network, token, spender, router, amountUnits: 5n })
+    const abi = parseAbi(['function approve(address, address, uint160, uint48)'])
+    const { args } = decodeFunctionData({ abi, data: call.data as Hex })
+    expect([call.to, ...args]).toEqual([spender, usdc.address, router, 5n, 0])
   })
 })

@@ -88,7 +88,10 @@ export async function swapWorld(change: Partial<Service> = {}, driver: Partial<C
     adapters: [
       fakeAdapter({
         readAllowance: async () => allowances.at(-1) ?? 0n,
-        allowanceCall: ({ spender, amountUnits }) => ({ to: usdcAddress, data: `approve ${spender} ${amountUnits}` }),
+        allowanceCall: ({ spender, router, amountUnits }) =>
+          router === undefined
+            ? { to: usdcAddress, data: `approve ${spender} ${amountUnits}` }
+            : { to: spender, data: `permit2 ${router} ${amountUnits}` },
         estimateTransaction: async () => ({ maxFeeUnits: 1n, expectedFeeUnits: 1n }),
         sendTransaction: async ({ transaction }) => {
           transactions.push(transaction)

@@ -1,6 +1,6 @@
 import type { ChainCall, TokenRef } from '@latchkey/core/ports'
 import { KitError, type Network, parseCaipAddress } from '@latchkey/protocol'
-import { erc20Abi, type Hex, multicall3Abi } from 'viem'
+import { erc20Abi, type Hex, multicall3Abi, parseAbi } from 'viem'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { bytesSchema, quantitySchema, readNode } from './readNode.ts'
 import { isReverted, RpcFailure } from './transport/RpcFailure.ts'
@@ -112,22 +112,32 @@ export async function readAllowance(
   return toBalance(await call(rpc, tokenContract(token.address, network), data))
 }
 
-/** The call that allows `spender` that much of an ERC-20 token (EIP-20, `approve`). */
+const permit2Abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)'])
+/** By Permit2's `approve`, good in the block of the call and in no later one. */
+const thisBlock = 0
+
+/**
+ * The call that allows `spender` that much of an ERC-20 token (EIP-20, `approve`). With `router`, the call of Permit2, which
+ * `spender` is then, that lets the router take it in the same block.
+ */
 export function allowanceCall(options: {
   network: Network
   token: TokenRef
   spender: string
+  router?: string
   amountUnits: bigint
 }): ChainCall {
-  const { network, token, spender, amountUnits } = options
+  const { network, token, spender, router, amountUnits } = options
   if (token.address === undefined) {
     throw new KitError({ code: 'chain/unsupported', shortMessage: `Nobody can be allowed to take ${token.symbol}` })
   }
-  const args = [spender as Hex, amountUnits] as const
-  return {
-    to: tokenContract(token.address, network),
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }),
+  const contract = tokenContract(token.address, network)
+  if (router !== undefined) {
+    const args = [contract, router as Hex, amountUnits, thisBlock] as const
+    return { to: spender, data: encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args }) }
   }
+  const args = [spender as Hex, amountUnits] as const
+  return { to: contract, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }) }
 }
 
 /** The balance of the native token in wei, at the latest block. */

@@ -193,8 +193,17 @@ export type ChainDriver = {
   }): Promise<readonly CallTrial[]>
   /** What `spender` may take of a token of `owner`, in smallest units. */
   readAllowance?(options: { network: Network; token: TokenRef; owner: string; spender: string }): Promise<bigint>
-  /** The call that lets `spender` take that much; 0 takes it back. */
-  allowanceCall?(options: { network: Network; token: TokenRef; spender: string; amountUnits: bigint }): ChainCall
+  /**
+   * The call that lets `spender` take that much; 0 takes it back. With `router` it is a call of the spender, which is
+   * Permit2 then: it lets the router take through it what the token lets Permit2 take, in the same block alone.
+   */
+  allowanceCall?(options: {
+    network: Network
+    token: TokenRef
+    spender: string
+    router?: string
+    amountUnits: bigint
+  }): ChainCall
   /** Waits until the transaction is in a block. Throws `transaction/timeout` after `timeoutMs`. */
   waitForTransaction?(options: {
     network: Network

@@ -14,6 +14,7 @@ import {
   usdc,
 } from '../../test/swapWorld.ts'
 import { continuePlan } from '../plan/plan.actions.ts'
+import type { ChainCall } from '../ports/adapter.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { submitSwap } from './submitSwap.action.ts'
 import { cancelSwap, editSwap } from './swap.actions.ts'
@@ -139,6 +140,30 @@ describe('the steps of a swap', () => {
       const world = await swapWorld(byPermit2)
       world.service.permit = permitOfSpender(untilS(world) + 86_400)
       await expect(submitSwap(world.kit, { quote: world.shown() })).rejects.toMatchObject({ details: 'deadline' })
+    })
+
+    it.each([
+      [0n, [`approve ${permit2} 5000000`, `permit2 ${router} 5000000`, '0x5ae401dc']],
+      [5_000_000n, [`permit2 ${router} 5000000`, '0x5ae401dc']],
+    ])('ask but once where the wallet takes several calls as one, with %s allowed', async (allowed, expected) => {
+      const batches: (readonly ChainCall[])[] = []
+      const world = await swapWorld(byPermit2, {
+        walletCapabilities: async () => ({ atomic: 'supported' }),
+        sendCalls: async ({ calls, id = '' }) => {
+          batches.push(calls)
+          return { id }
+        },
+        callsStatus: async () => ({ status: 'confirmed', hashes: ['0x1'] }),
+      })
+      world.service.permit = permitOfSpender(untilS(world))
+      world.allowances.push(allowed)
+      await submitSwap(world.kit, { quote: world.shown() })
+      await settle()
+      expect(batches).toHaveLength(1)
+      expect(batches[0]?.map(({ data }) => data)).toEqual(expected)
+      expect(batches[0]?.at(-2)?.to).toBe(permit2)
+      expect(world.bodies).toMatchObject([{ disableEstimate: true }])
+      expect(world.bodies[0]?.eip155).not.toHaveProperty('permit')
     })
 
     it('never call another contract than the one that was signed for', async () => {

@@ -66,7 +66,8 @@ export async function swapSteps(kit: Kit, swap: Swap): Promise<SwapPlan> {
     throw swapMismatch({ details: 'deadline' })
   // Permit2 takes what it was allowed once; the token's own permit takes the place of the approval.
   const steps = notEmpty(isByPermit2 ? [...approve, permitStep, swapStep] : [permitStep, swapStep])
-  const batch = isByPermit2 ? undefined : [...approve, swapStep]
+  // As one, all are calls: what else would be signed for is a call of Permit2, in the same block.
+  const batch = [...approve, ...(isByPermit2 ? [throughPermit2(driver, swap, network)] : []), swapStep]
   return { intent: intentOf(swap, permit), steps, batch }
 }
 
@@ -97,6 +98,19 @@ function approveSteps(
     return [{ kind, work: { type: 'call', call }, allowance: { token, spender, amountUnits } }]
   }
   return [...(resetFirst ? step('reset', 0n) : []), ...step('approve', quote.givenUnits)]
+}
+
+/** Lets the router take what Permit2 may take; nothing of it is left after the block. */
+function throughPermit2(driver: ChainDriver, { sourceToken: token, quote }: Swap, network: Network): StepDraft {
+  const call = driver.allowanceCall?.({
+    network,
+    token,
+    spender: permit2,
+    router: addressOf(quote.router),
+    amountUnits: quote.givenUnits,
+  })
+  if (!call) throw swapMismatch({ details: 'allowance' })
+  return { kind: 'approve', work: { type: 'call', call } }
 }
 
 /** A signature is worth what an approval is: it allows this amount of this token to this spender, and nothing else. */
