@@ -1,4 +1,5 @@
 import type { Fault } from './fault.types.ts'
+import { solanaSwapFaults } from './solanaSwap.table.ts'
 
 const adapters = 'packages/adapters/src'
 const dust = ['unit', `${adapters}/bitcoin/dust.test.ts`] as const
@@ -343,4 +344,5 @@ export const adaptersFaults: readonly Fault[] = [
     replace: 'fatal: true, ignoreBOM: false',
     tests: solanaSignIn,
   },
+  ...solanaSwapFaults,
 ]

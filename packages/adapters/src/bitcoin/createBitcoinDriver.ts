@@ -34,6 +34,7 @@ export type BitcoinDriver = Required<
     | 'readTokenBalances'
     | 'readAllowance'
     | 'readReceived'
+    | 'readSwap'
     | 'allowanceCall'
     | 'estimateTransaction'
     | 'walletCapabilities'

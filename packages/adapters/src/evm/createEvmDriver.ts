@@ -35,7 +35,7 @@ export type EvmOptions = {
 }
 
 /** What an Ethereum-like chain can do, beyond the port. Every member but `parseAddress` rejects with a KitError. */
-export type EvmDriver = Required<Omit<ChainDriver, 'readSpendable'>> & {
+export type EvmDriver = Required<Omit<ChainDriver, 'readSpendable' | 'readSwap'>> & {
   /**
    * Checks a transaction and asks the wallet to sign and send it. Resolves with the transaction hash. Throws the codes
    * of `transaction/*`, among them `transaction/chain-mismatch` when the wallet is on another chain.

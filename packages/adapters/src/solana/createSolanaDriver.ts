@@ -51,7 +51,6 @@ export type SolanaDriver = Required<
     | 'resolveName'
     | 'readSpendable'
     | 'readAllowance'
-    | 'readReceived'
     | 'allowanceCall'
     | 'walletCapabilities'
     | 'sendCalls'
@@ -98,6 +97,9 @@ export function createSolanaDriver({ env, rpcUrls }: DriverContext, options: sol
           pollingIntervalMs: options.pollingIntervalMs ?? usualPollingMs,
         }),
       ),
+    readSwap: async (request) => (await import('./readSwap.ts')).readSwap(request),
+    readReceived: ({ network, ...request }) =>
+      translated(async () => (await import('./readReceived.ts')).readReceived(rpc(network), request)),
     signMessage: (request) => translated(() => signSolanaMessage(request)),
   }
 }

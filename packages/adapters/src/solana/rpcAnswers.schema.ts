@@ -20,6 +20,18 @@ const parsedTokenSchema = v.object({
   }),
 })
 
+const tokenBalancesSchema = v.nullish(
+  v.array(
+    v.object({
+      accountIndex: v.number(),
+      mint: v.string(),
+      owner: v.nullish(v.string()),
+      uiTokenAmount: v.object({ amount: unitsSchema }),
+    }),
+  ),
+  [],
+)
+
 /** What nodes answer, as far as the adapter reads it. */
 export const rpcAnswers = {
   balance: withContext(lamportsSchema),
@@ -34,6 +46,21 @@ export const rpcAnswers = {
       logs: v.nullish(v.array(v.string()), []),
       unitsConsumed: v.optional(lamportsSchema, 0),
       accounts: v.nullish(v.array(v.nullable(v.object({ lamports: lamportsSchema }))), []),
+    }),
+  ),
+  transaction: v.nullable(
+    v.object({
+      transaction: v.object({ message: v.object({ accountKeys: v.array(v.string()) }) }),
+      meta: v.nullable(
+        v.object({
+          err: v.unknown(),
+          fee: lamportsSchema,
+          preBalances: v.array(lamportsSchema),
+          postBalances: v.array(lamportsSchema),
+          preTokenBalances: tokenBalancesSchema,
+          postTokenBalances: tokenBalancesSchema,
+        }),
+      ),
     }),
   ),
   fee: withContext(v.nullable(lamportsSchema)),

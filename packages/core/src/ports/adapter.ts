@@ -120,6 +120,24 @@ export type SignedMessage = {
   readonly method: 'eip191' | 'ed25519' | 'bip322' | 'bip137'
 }
 
+/**
+ * What a transaction that swaps says itself, read for an account and two tokens. Who has built it is not believed.
+ */
+export type SwapReading = {
+  /** As `sendTransaction` takes it. */
+  readonly bytes: Uint8Array
+  readonly payer: string
+  readonly signers: readonly string[]
+  /** What carries the swap out. */
+  readonly program: string
+  /** Smallest units that leave the account's own holding of the one token. */
+  readonly givenUnits: bigint
+  /** Smallest units that arrive in its own holding of the other at least; else the swap fails. */
+  readonly minimumUnits: bigint
+  /** What a swap of these two tokens by this account does not need, in words for a developer. Empty: nothing. */
+  readonly strange: readonly string[]
+}
+
 export type TransactionOutcome = {
   readonly status: 'success' | 'reverted'
   readonly blockNumber: bigint
@@ -204,6 +222,16 @@ export type ChainDriver = {
     router?: string
     amountUnits: bigint
   }): ChainCall
+  /**
+   * Reads a transaction that somebody has built to swap the one token for the other, in the form of the wire. Undefined:
+   * it is none. Absent: swaps are calls here.
+   */
+  readSwap?(options: {
+    data: string
+    owner: string
+    give: Pick<TokenRef, 'address'>
+    get: Pick<TokenRef, 'address'>
+  }): Promise<SwapReading | undefined>
   /** Waits until the transaction is in a block. Throws `transaction/timeout` after `timeoutMs`. */
   waitForTransaction?(options: {
     network: Network

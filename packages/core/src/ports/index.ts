@@ -14,6 +14,7 @@ export type {
   ResolvedName,
   SendRequest,
   SignedMessage,
+  SwapReading,
   TokenRef,
   TransactionOutcome,
   TypedData,
