@@ -3,6 +3,16 @@ import type { Fault } from './fault.types.ts'
 const swap = 'packages/core/src/swap'
 const tests = ['unit', `${swap}/swap.test.ts`] as const
 
+const bytes = ['unit', `${swap}/swapBytes.test.ts`] as const
+/** A look at a whole transaction that comes to nothing. */
+const unseen = (id: string, details: string): Fault => ({
+  id,
+  file: `${swap}/buildSwap.ts`,
+  find: `throw swapMismatch({ details: ${details} })`,
+  replace: '{}',
+  tests: bytes,
+})
+
 /** What the kit holds a swap against before a wallet is asked. */
 export const swapFaults: readonly Fault[] = [
   {
@@ -88,5 +98,24 @@ export const swapFaults: readonly Fault[] = [
     find: ' || quote.minimumUnits < shown.minimumUnits',
     replace: '',
     tests,
+  },
+  unseen('somebody else pays for a transaction that swaps', "'payer'"),
+  unseen('a transaction that swaps has a second signer', "'signers'"),
+  unseen('another program swaps than was named', "'program'"),
+  unseen('a transaction that swaps gives more than was shown', "'given'"),
+  unseen('whatever lies beside a swap is signed', "strange.join(', ')"),
+  {
+    id: 'the service is believed what a transaction brings',
+    file: `${swap}/buildSwap.ts`,
+    find: "work: { type: 'bytes', bytes }, minimum: minimumUnits",
+    replace: "work: { type: 'bytes', bytes }, minimum: BigInt(tx.minimum) + minimumUnits * 0n",
+    tests: bytes,
+  },
+  {
+    id: 'a transaction that was over while somebody looked is asked for',
+    file: 'packages/core/src/plan/plan.machine.ts',
+    find: "if (status === 'reviewing' && !(built && work?.type === 'bytes')) return ask(pressed)",
+    replace: "if (status === 'reviewing') return ask(pressed)",
+    tests: bytes,
   },
 ]

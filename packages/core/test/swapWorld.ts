@@ -1,5 +1,5 @@
 import type { CaipAddress } from '@latchkey/protocol'
-import { mainnet } from '@latchkey/protocol/networks'
+import { mainnet, sepolia } from '@latchkey/protocol/networks'
 import { connect } from '../src/connection/connection.actions.ts'
 import type { ChainDriver, ChainTransaction, TypedData } from '../src/ports/adapter.ts'
 import { editSwap } from '../src/swap/swap.actions.ts'
@@ -85,6 +85,7 @@ export async function swapWorld(change: Partial<Service> = {}, driver: Partial<C
   const kit = testKit({
     apiUrl: 'https://api.example',
     projectId: 'p',
+    networks: [mainnet, sepolia],
     adapters: [
       fakeAdapter({
         readAllowance: async () => allowances.at(-1) ?? 0n,

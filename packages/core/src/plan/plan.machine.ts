@@ -71,8 +71,9 @@ function moveOne(plan: Plan, event: OwnEvent): Moved {
       if (!canContinue(plan) || status === 'unknown') return still
       const shown = event.quote ?? (status === 'reviewing' ? plan.quote : undefined)
       const pressed: Plan = { ...plan, agreed: shown ?? 'any', error: undefined, own: true }
-      if (status === 'reviewing') return ask(pressed)
       const { work, built } = currentStep(plan)
+      // What a chain builds before it signs may be over by the time that it was looked at: it is built for each press.
+      if (status === 'reviewing' && !(built && work?.type === 'bytes')) return ask(pressed)
       const stale = built && work !== undefined
       const steps = stale ? changeStep(plan, plan.at, { work: undefined, built: false }) : plan.steps
       const begun = { ...pressed, steps, hash: undefined, slow: false, quote: event.quote }

@@ -1,8 +1,10 @@
 import { type CaipAddress, formatAmount, parseCaipAddress } from '@latchkey/protocol'
-import { postSwapTransaction, swapNamespace } from '@latchkey/protocol/http'
+import { type OutputOf, postSwapTransaction, swapNamespace } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import type { BuiltStep, Plan } from '../plan/planState.ts'
+import { findNetwork } from '../network/loadDriver.ts'
+import type { BuiltStep, Plan, StepWork } from '../plan/planState.ts'
+import type { ChainDriver } from '../ports/adapter.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { swapMismatch } from './swap.errors.ts'
 import { swapQuotesQuery } from './swap.query.ts'
@@ -63,19 +65,44 @@ export async function buildSwap(kit: Kit, plan: Plan): Promise<BuiltStep> {
       },
     },
   })
+  const { readSwap } = await kit.driver(findNetwork(kit, networkId).chainNamespace)
+  const { work, minimum: built } = readSwap ? await holdBytes(readSwap, tx, plan) : holdCall(tx, plan, terms)
+  if (isKept && built < minimum) throw swapMismatch({ details: 'minimum' })
+  if (built >= minimum) return { work }
+  const text = (units: bigint) => formatAmount(units, Number(terms.toDecimals))
+  const get = { ...intent.get, amount: text(quote.gotUnits), minAmount: text(built) }
+  return { work, intent: { ...intent, get, terms: { ...terms, minimum: String(built) } }, review: true }
+}
+
+type Built = OutputOf<typeof postSwapTransaction>['tx']
+type ReadSwap = NonNullable<ChainDriver['readSwap']>
+type Held = { readonly work: StepWork; readonly minimum: bigint }
+
+/** A call of a contract: whose arguments the contract answers for, and whom and with what money it calls is looked at. */
+function holdCall(tx: Built, { networkId, from: owner }: Plan, terms: SwapTerms): Held {
   const [to, from] = [parseCaipAddress(tx.to as CaipAddress).address, parseCaipAddress(tx.from as CaipAddress).address]
-  const built = BigInt(tx.minimum)
   if (from.toLowerCase() !== owner.toLowerCase()) throw swapMismatch({ details: 'from' })
   if (terms.router && !sameAddress(tx.to, terms.router)) throw swapMismatch({ details: 'router' })
   if (sameAddress(tx.to, terms.from) || sameAddress(tx.to, `${networkId}:${owner}`))
     throw swapMismatch({ details: 'to' })
   if (BigInt(tx.value) !== (terms.spender === '' ? BigInt(terms.given) : 0n)) throw swapMismatch({ details: 'value' })
-  if (isKept && built < minimum) throw swapMismatch({ details: 'minimum' })
-  const work = { type: 'call', call: { to, value: BigInt(tx.value), data: tx.data } } as const
-  if (built >= minimum) return { work }
-  const text = (units: bigint) => formatAmount(units, Number(terms.toDecimals))
-  const get = { ...intent.get, amount: text(quote.gotUnits), minAmount: text(built) }
-  return { work, intent: { ...intent, get, terms: { ...terms, minimum: String(built) } }, review: true }
+  return { work: { type: 'call', call: { to, value: BigInt(tx.value), data: tx.data } }, minimum: BigInt(tx.minimum) }
+}
+
+/** A whole transaction: it says itself what happens, and nothing else may. The least that arrives is its own figure. */
+async function holdBytes(readSwap: ReadSwap, tx: Built, { intent, networkId, from: owner }: Plan): Promise<Held> {
+  if (intent.kind !== 'swap') throw swapMismatch({ details: 'no terms' })
+  const { give, get, terms } = intent
+  const tokens = { give: { address: give.tokenAddress }, get: { address: get.tokenAddress } }
+  const read = await readSwap({ data: tx.data, owner, ...tokens })
+  if (!read) throw swapMismatch({ details: 'no swap' })
+  const { bytes, payer, signers, program, givenUnits, minimumUnits, strange } = read
+  if (payer !== owner) throw swapMismatch({ details: 'payer' })
+  if (signers.length !== 1) throw swapMismatch({ details: 'signers' })
+  if (tx.to !== `${networkId}:${program}`) throw swapMismatch({ details: 'program' })
+  if (givenUnits !== BigInt(terms?.given ?? '')) throw swapMismatch({ details: 'given' })
+  if (strange.length > 0) throw swapMismatch({ details: strange.join(', ') })
+  return { work: { type: 'bytes', bytes }, minimum: minimumUnits }
 }
 
 /** The route that was agreed to at the price of now; where it has gone, the best one of the same spender. */

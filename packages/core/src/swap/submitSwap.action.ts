@@ -1,5 +1,5 @@
 import { type KitError, toKitError } from '@latchkey/protocol'
-import { swapNetworkIds } from '@latchkey/protocol/networks'
+import { isSwapNetwork } from '@latchkey/protocol/networks'
 import { selectAccount } from '../connection/account.selectors.ts'
 import { connectionClientNotSet } from '../connection/connection.errors.ts'
 import type { Kit } from '../kit/kit.types.ts'
@@ -34,7 +34,7 @@ export async function submitSwap(kit: Kit, { quote: shown }: submitSwap.Options)
     if (!sourceToken || !toToken) throw swapIncomplete()
     const network = findNetwork(kit, sourceToken.networkId)
     const { caipNetworkId: networkId } = network
-    if (!swapNetworkIds.includes(networkId)) throw swapUnsupported({ details: network.name })
+    if (!isSwapNetwork(networkId)) throw swapUnsupported({ details: network.name })
     const { address: owner } = selectAccount(kit.store.getState(), network.chainNamespace)
     if (owner === undefined) throw connectionClientNotSet({ details: `No wallet is connected on ${network.name}` })
     const swap = { sourceToken, toToken, slippageBps, owner }

@@ -44,5 +44,12 @@ export {
   unichainSepolia,
 } from './evmNetworks.ts'
 export type { Network } from './network.ts'
-export { closedNetworkIds, frameNetworkIds, isSwapNetwork, knownRpcNetworkIds, swapNetworkIds } from './networkIds.ts'
+export {
+  closedNetworkIds,
+  frameNetworkIds,
+  isSwapNetwork,
+  isSwapOffered,
+  knownRpcNetworkIds,
+  swapNetworkIds,
+} from './networkIds.ts'
 export { solana, solanaDevnet, solanaTestnet } from './solanaNetworks.ts'

@@ -98,6 +98,11 @@ export function isSwapNetwork(id: CaipNetworkId): boolean {
   return swapNetworkIds.includes(id) || id === `solana:${chainReferences.solanaMainnet}`
 }
 
+/** Whether an operator who offers swaps by these sources offers them on a network: on Solana they are Jupiter's. */
+export function isSwapOffered(id: CaipNetworkId, sources: readonly string[]): boolean {
+  return swapNetworkIds.includes(id) || (isSwapNetwork(id) && sources.includes('jupiter'))
+}
+
 /** Testnets that their makers have shut down: listed for compatibility, answered as unavailable. */
 export const closedNetworkIds: readonly CaipNetworkId[] = [
   'eip155:5',

@@ -1,6 +1,6 @@
 import { supports } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol'
-import { swapNetworkIds } from '@latchkey/protocol/networks'
+import { isSwapOffered } from '@latchkey/protocol/networks'
 import { useRemoteFeatures } from '../queries/useBootstrapData.ts'
 import { useKit } from './useKit.ts'
 
@@ -10,6 +10,7 @@ export function useSwapNetworks(): readonly Network[] | undefined {
   const features = useRemoteFeatures()
   if (features === undefined) return undefined
   return kit.networks.filter(
-    ({ caipNetworkId: id }) => kit.features.swaps && swapNetworkIds.includes(id) && supports(kit, 'swap', id, features),
+    ({ caipNetworkId: id }) =>
+      kit.features.swaps && isSwapOffered(id, features.swaps) && supports(kit, 'swap', id, features),
   )
 }
