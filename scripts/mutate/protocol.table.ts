@@ -152,6 +152,6 @@ export const protocolFaults: readonly Fault[] = [
     file: `${protocol}/http/endpointUrl.ts`,
     find: "encodeURIComponent((params[name] ?? '').toWellFormed())",
     replace: "(params[name] ?? '')",
-    tests: test('http/endpoints'),
+    tests: test('http/docs/endpoints'),
   },
 ]

@@ -32,7 +32,8 @@ const oddTokens = {
 
 type OddName = keyof typeof oddTokens
 
-function oddCode({ name, symbol, decimals, taxBps = 0, old, trap }: OddToken): Hex {
+/** Creation code of such a token. */
+export function oddCode({ name, symbol, decimals, taxBps = 0, old, trap }: OddToken): Hex {
   const types = ['string', 'string', 'uint8', 'address', 'uint256', 'bool', 'bool'] as const
   return concat([
     readArtifact('PracticeOddToken'),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSingletonPool } from '../../src/world/addPools.ts'
 import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { devnetMarkets } from '../../src/world/devnetMarkets.ts'
-import { devnetSwaps } from '../../src/world/devnetSwaps.ts'
+import { devnetSwaps, oddCode } from '../../src/world/devnetSwaps.ts'
 import { personas } from '../../src/world/personas.ts'
 import { addressOf, alice, at, ether, type SwapWorld, startSwapWorld } from './startSwapWorld.ts'
 
@@ -187,4 +187,18 @@ describe('a signature for Permit2', () => {
     ])
       expect(await refused(permit)).toEqual([400, 'eip155.permit'])
   })
+})
+
+it.each([
+  ['that can be sold', false],
+  ['that can be bought alone', true],
+])('a token with pools of v4 alone %s is named so', async (_name, trap) => {
+  const code = oddCode({ name: 'Practice Late', symbol: 'LATE', decimals: 18, ...(trap && { trap }) })
+  const hash = await world.wallet(alice).deployContract({ abi: [], bytecode: code })
+  const { contractAddress: token } = await world.reader.waitForTransactionReceipt({ hash })
+  if (!token) throw new Error('The token was not made.')
+  const [some, dollars] = [parseEther('1000'), parseEther('3000')]
+  await addSingletonPool(world.chain.rpcUrl, mainnet, [token, some], [dai, dollars], 3_000)
+  const [quote] = await quotesOf(ether, at(token), parseEther('0.01'))
+  expect(quote).toMatchObject({ source: 'uniswap-v4', tried: true, sellable: !trap, tokenTax: null })
 })

@@ -7,6 +7,7 @@ import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { mostFirst, type SwapMarket, type SwapQuoter } from './createSwapQuoter.ts'
 import type { SwapRoute } from './findRoutes.ts'
 import { runCalls } from './runCalls.ts'
+import { takersOf, writePermitted } from './takersOf.ts'
 import { balanceOf, units } from './trySwap.ts'
 import { type SwapCall, writeApproval, writeSwap } from './writeSwap.ts'
 
@@ -45,11 +46,12 @@ export function createTokenProbe({ gateway, quoter, clock }: createTokenProbe.Op
       from: { native: true, contract: from },
       to: { native: false, contract: token },
       amount: stake,
-      singleton: false,
+      singleton: true,
     })
     const route = mostFirst(quoted, ({ amount }) => amount)[0]?.route
-    const last = route?.pools.at(-1)?.address
+    const last = route && holderOf(market, route)
     if (multicall === undefined || route === undefined || last === undefined) return undefined
+    const { spender, router } = takersOf(market.swap, route)
     const write = (way: SwapRoute, amount: bigint, buys: boolean) =>
       writeSwap({
         through: market.swap,
@@ -58,7 +60,8 @@ export function createTokenProbe({ gateway, quoter, clock }: createTokenProbe.Op
         amount,
         minimum: 0n,
         fromNative: buys,
-        toNative: false,
+        // Pools of v4 have the native token itself.
+        toNative: !buys && way.kind === 'uniswap-v4',
         deadline,
       })
     const run = async (calls: readonly SwapCall[]) =>
@@ -74,14 +77,12 @@ export function createTokenProbe({ gateway, quoter, clock }: createTokenProbe.Op
     if (held === 0n) return { buyBps, sellBps: 0, sellable: false }
 
     const back: SwapRoute = { ...route, path: route.path.toReversed(), pools: route.pools.toReversed() }
-    const sold = await run([
-      buy,
-      writeApproval(token, market.swap.router as Hex, held),
-      ofPool,
-      write(back, held, false),
-      ofPool,
-    ])
-    const [, , pool, sale, poolAtLast] = sold ?? []
+    const allow = [
+      writeApproval(token, spender, held),
+      ...(router === undefined ? [] : [writePermitted({ spender, router }, token, held)]),
+    ]
+    const sold = await run([buy, ...allow, ofPool, write(back, held, false), ofPool])
+    const [pool, sale, poolAtLast] = sold?.slice(1 + allow.length) ?? []
     if (!pool || !sale || !poolAtLast) return undefined
     if (!sale.ok) return { buyBps, sellBps: 0, sellable: false }
     return { buyBps, sellBps: lost(held, units(poolAtLast) - units(pool)), sellable: true }
@@ -97,6 +98,11 @@ export type ProbeToken = ReturnType<typeof createTokenProbe>
 
 export declare namespace createTokenProbe {
   type Options = { gateway: RpcGateway; quoter: SwapQuoter; clock: Clock }
+}
+
+/** Who has what lies in the last pool: the pool, or the one contract of all pools of v4. */
+function holderOf({ swap }: SwapMarket, { kind, pools }: SwapRoute): Hex | undefined {
+  return kind === 'uniswap-v4' ? (swap.v4?.poolManager as Hex | undefined) : pools.at(-1)?.address
 }
 
 /** Basis points of `sent` that did not come. */
