@@ -1,4 +1,5 @@
 import type { Fault } from './fault.types.ts'
+import { routeReadingFaults } from './routeReading.table.ts'
 import { swapReadingFaults } from './swapReading.table.ts'
 
 const reading = 'packages/reading/src'
@@ -6,6 +7,7 @@ const test = (...names: readonly string[]): Fault['tests'] => ['unit', ...names.
 
 export const readingFaults: readonly Fault[] = [
   ...swapReadingFaults,
+  ...routeReadingFaults,
   {
     id: 'the marks of a permit as a call are dropped',
     file: `${reading}/evm/tokenCalls.ts`,

@@ -7,6 +7,7 @@ import { fillTransaction, readUsualPrice } from '../evm/fillTransaction.ts'
 import { type ReadingPorts, type Rpc, within } from '../rpc.ts'
 import { simulateCall } from '../simulate/simulateCall.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
+import { isAssociated } from '../solana/associatedAddress.ts'
 import { tokenPrograms } from '../solana/programs.ts'
 import type { Change, Estimate, Facts, Lifetime, Owners, TokenFacts, Tokens } from './facts.ts'
 import { pinnedTokens } from './pinnedTokens.ts'
@@ -149,7 +150,7 @@ async function ofSolana(
       together(await Promise.all(transactions.map((one) => simulateSolana(rpc, one, tables, account, limit)))),
     unavailable,
   )
-  const read: Read = (list, limit) => readMints(rpc, list, limit)
+  const read: Read = (list, limit) => readMints(rpc, list, { account, networkId }, limit)
   const about = withTokens(read, networkId, tokensOf(decoded), estimate, signal)
   const fee = within(estimateMs, signal, (limit) => solanaFee(rpc, decoded, account, limit), undefined)
   const owners = within(estimateMs, signal, (limit) => readOwners(rpc, decoded, limit), noOwners)
@@ -187,17 +188,28 @@ export async function lookUp(
   return { ...(await about), owners: noOwners, fee: undefined, prepared: undefined, lifetime: undefined }
 }
 
-/** Decimals of mints. An instruction may name a token account in a mint's place: it answers for its mint. */
-async function readMints(rpc: Rpc, addresses: readonly string[], signal: AbortSignal): Promise<Tokens> {
+/**
+ * Decimals of mints. An instruction may name a token account in a mint's place: it answers for its mint, and with the
+ * symbol that is pinned for that, where the account is the signer's by its own address.
+ */
+async function readMints(
+  rpc: Rpc,
+  addresses: readonly string[],
+  { account, networkId }: Pick<Chain, 'account' | 'networkId'>,
+  signal: AbortSignal,
+): Promise<Tokens> {
   const first = await readSolanaAccounts(rpc, addresses, signal)
   const mintOf = (address: string) => tokenAccountOf(first.get(address))?.mint ?? address
   const behind = addresses.map(mintOf).filter((mint) => !first.has(mint))
   const mints = new Map([...first, ...(await readSolanaAccounts(rpc, behind, signal))])
+  const own = addresses.filter((one) => mintOf(one) !== one && isAssociated(one, account, mintOf(one)))
+  const pinned = await pinnedTokens(networkId, own.map(mintOf)).catch(() => noTokens)
   return new Map(
     addresses.map((address): [string, TokenFacts] => {
+      const proven = own.includes(address) ? pinned.get(mintOf(address).toLowerCase()) : undefined
       const decimals = mintDecimalsOf(mints.get(mintOf(address)))
       const counts = decimals === undefined ? 'unknown' : 'amounts'
-      return [address.toLowerCase(), { symbol: undefined, decimals, counts }]
+      return [address.toLowerCase(), proven ?? { symbol: undefined, decimals, counts }]
     }),
   )
 }

@@ -1,25 +1,13 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { base58 } from '@scure/base'
 import type { Action } from '../action.ts'
 import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
 import type { Rpc } from '../rpc.ts'
-import { programs, tokenPrograms } from '../solana/programs.ts'
+import { isAssociated } from '../solana/associatedAddress.ts'
 import type { Owners } from './facts.ts'
 import { readSolanaAccounts, tokenAccountOf } from './solanaAccounts.ts'
 
 const addressOf = (action: Action, name: string) => {
   const part = action.parts[name]
   return part?.kind === 'address' ? part.address : ''
-}
-
-function isAssociated(account: string, owner: string, mint: string): boolean {
-  try {
-    return [...tokenPrograms].some((program) => associatedAddress(owner, mint, program) === account)
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -44,24 +32,4 @@ export async function readOwners(rpc: Rpc, decoded: DecodedRequest, signal: Abor
       isAssociated(account, owner, mint) ? [[account, owner] as const] : [],
     ),
   )
-}
-
-function isOnCurve(bytes: Uint8Array): boolean {
-  try {
-    ed25519.Point.fromBytes(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The account that holds a person's tokens of a mint, where wallets look for them: the first address off the curve. */
-export function associatedAddress(owner: string, mint: string, tokenProgram: string): string {
-  const seeds = [owner, tokenProgram, mint].map((key) => base58.decode(key))
-  const end = concatBytes(base58.decode(programs.associated), utf8ToBytes('ProgramDerivedAddress'))
-  for (let bump = 255; bump >= 0; bump--) {
-    const address = sha256(concatBytes(...seeds, Uint8Array.of(bump), end))
-    if (!isOnCurve(address)) return base58.encode(address)
-  }
-  throw new Error('no such address')
 }

@@ -4,9 +4,10 @@ import { encodeAbiParameters, encodeErrorResult, parseAbi, parseAbiParameters } 
 import { describe, expect, it } from 'vitest'
 import { type Action, action, parts } from '../action.ts'
 import type { DecodedRequest, TransactionRequest } from '../decode/decodedRequest.ts'
-import { associatedAddress, readOwners } from '../lookUp/readOwners.ts'
+import { readOwners } from '../lookUp/readOwners.ts'
 import { readTokens } from '../lookUp/readTokens.ts'
 import { type Rpc, within } from '../rpc.ts'
+import { associatedAddress } from '../solana/associatedAddress.ts'
 import { programs } from '../solana/programs.ts'
 import { simulateCall } from './simulateCall.ts'
 

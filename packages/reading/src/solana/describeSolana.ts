@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { type Action, action, parts } from '../action.ts'
 import { readText, showHidden } from '../message/readText.ts'
+import { describeRoute } from './describeRoute.ts'
 import { type InstructionRow, instructionRow, type Layout, type LayoutValue, layoutSizes } from './instructionRow.ts'
 import { programs } from './programs.ts'
 import {
@@ -149,9 +150,11 @@ export function readLayout(layout: Layout, data: Uint8Array): readonly LayoutVal
   }
 }
 
-/** Says what a transaction does, instruction by instruction. */
+/** Says what a transaction does, instruction by instruction; those that come to one swap are one sentence. */
 export function describeSolana(message: SolanaMessage, tables: LookupTables, self: string): Action {
   const { instructions } = resolveInstructions(message, tables)
-  const inner = instructions.map((one) => describeInstruction(one, self))
+  const swap = describeRoute(message, instructions, self)
+  const rest = instructions.filter((one) => !swap?.parts.includes(one))
+  const inner = [...rest.map((one) => describeInstruction(one, self)), ...(swap ? [swap.action] : [])]
   return action('batch', { number: parts.number(inner.length) }, { inner })
 }

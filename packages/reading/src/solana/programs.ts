@@ -7,8 +7,12 @@ export const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   memoBefore: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
   compute: 'ComputeBudget111111111111111111111111111111',
+  jupiter: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
   lookup: 'AddressLookupTab1e1111111111111111111111111',
 } as const
 
 /** Both programs keep their accounts in one form. */
 export const tokenPrograms: ReadonlySet<string> = new Set([programs.token, programs.token2022])
+
+/** The mint of SOL as a token. */
+export const wrappedSol = 'So11111111111111111111111111111111111111112'

@@ -22,7 +22,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeLayout } from '../../test/writeLayout.ts'
-import { associatedAddress } from '../lookUp/readOwners.ts'
+import { associatedAddress } from './associatedAddress.ts'
 import { describeInstruction, describeSolana, knownPrograms, readLayout } from './describeSolana.ts'
 import type { LayoutKind, LayoutValue } from './instructionRow.ts'
 import { programs } from './programs.ts'
