@@ -94,9 +94,9 @@ export function LatchkeyProvider({ kit, catalogues = noCatalogues, modal = true,
     }
   }, [kit, catalogue, prefetch])
   return (
-    <LatchkeyContext value={value}>
+    <LatchkeyContext.Provider value={value}>
       {children}
       {chunk === undefined ? null : <chunk.Modal first={chunk.first} catalogue={catalogue} />}
-    </LatchkeyContext>
+    </LatchkeyContext.Provider>
   )
 }

@@ -8,8 +8,10 @@ import {
   selectActiveNetwork,
   showNotification,
 } from '@latchkey/core'
+
 import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffectEvent } from '@latchkey/ui'
+import { useEffect, useMemo } from 'react'
 import { useKit, useKitState } from './useKit.ts'
 
 type OpenOptions = Parameters<typeof openModal>[1]
@@ -61,5 +63,5 @@ export function useNotification(): Notification & { show: (options: ShowOptions)
 export function useEvents(listener: (event: KitEvent) => void): void {
   const kit = useKit()
   const onEvent = useEffectEvent(listener)
-  useEffect(() => kit.onEvent((event) => onEvent(event)), [kit])
+  useEffect(() => kit.onEvent((event) => onEvent(event)), [kit, onEvent])
 }

@@ -47,7 +47,7 @@ export function TextProvider({ first, catalogue, complete, children }: TextProvi
     }),
     [locale, shown, all, attempt, failedAttempt],
   )
-  return <TextContext value={value}>{children}</TextContext>
+  return <TextContext.Provider value={value}>{children}</TextContext.Provider>
 }
 
 async function loadAll(given: Catalogue | undefined): Promise<AllTexts> {

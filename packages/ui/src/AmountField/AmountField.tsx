@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type CSSProperties, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithoutRef, type CSSProperties, type ReactNode, useId } from 'react'
 import { Press, type PressProps } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
@@ -33,7 +33,7 @@ const amountFieldCss = `
 /** A longer number takes the line for itself. */
 const longest = 8
 
-export type AmountFieldProps = Omit<ComponentPropsWithRef<'input'>, 'onChange'> & {
+export type AmountFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange'> & {
   readonly label: string
   /** The label is seen above the number, where there are several. */
   readonly labelShown?: boolean | undefined

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, MouseEvent, Ref } from 'react'
+import type { HTMLAttributes, MouseEvent } from 'react'
 import { cx } from '../cx.ts'
 
 export type ButtonProps = PressProps & {
@@ -39,7 +39,6 @@ export type PressProps = HTMLAttributes<HTMLElement> & {
   readonly external?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly type?: 'button' | 'submit' | undefined
-  readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement> | undefined
 }
 
 /** A button, or a link when there is somewhere to go. The base of everything that can be pressed. */

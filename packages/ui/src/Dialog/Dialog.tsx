@@ -1,6 +1,7 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useFocusReturn } from '../a11y/focus.ts'
 import { cx } from '../cx.ts'
+import { useEffectEvent } from '../useEffectEvent.ts'
 import { DialogCard } from './DialogCard.tsx'
 
 /** A drag of at least this share of the sheet's height closes it. */
@@ -109,7 +110,7 @@ export function Dialog(props: DialogProps) {
       for (const stop of stops) stop()
       dialog.close()
     }
-  }, [open])
+  }, [open, onRelease])
 
   return (
     <dialog

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useId } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { alertIcon, checkIcon } from '../icons/icons.ts'
 import { useStyles } from '../ShadowHost/styleRoot.ts'
@@ -18,7 +18,7 @@ const fieldCss = `
 .lk-help>span{min-inline-size:0;overflow-wrap:anywhere}
 `
 
-export type FieldProps = ComponentPropsWithRef<'input'> & {
+export type FieldProps = ComponentPropsWithoutRef<'input'> & {
   readonly label: string
   /** The label is read but not shown: for a search, where the icon and placeholder say it. */
   readonly labelHidden?: boolean | undefined
@@ -32,7 +32,7 @@ export type FieldProps = ComponentPropsWithRef<'input'> & {
   readonly tone?: 'help' | 'ok' | 'bad' | undefined
 }
 
-export function Field(props: FieldProps) {
+export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(props, ref) {
   const { label, labelHidden, icon, lead, trailing, message, tone = 'help', id: givenId, ...input } = props
   useStyles(fieldCss)
   const ownId = useId()
@@ -45,7 +45,7 @@ export function Field(props: FieldProps) {
       </label>
       <div className="lk-field" data-bad={bad ? '' : undefined}>
         {lead ?? (icon && <Icon d={icon} />)}
-        <input {...input} id={id} aria-invalid={bad || undefined} aria-describedby={`${id}-help`} />
+        <input {...input} ref={ref} id={id} aria-invalid={bad || undefined} aria-describedby={`${id}-help`} />
         {trailing}
       </div>
       <div id={`${id}-help`} role="status">
@@ -58,4 +58,4 @@ export function Field(props: FieldProps) {
       </div>
     </div>
   )
-}
+})

@@ -34,11 +34,11 @@ export function ShadowHost({ styles, theme = {}, dir = 'ltr', lang, className, c
     <div ref={attach} className={className} {...attributes} style={root && (themeVariables(theme) as CSSProperties)}>
       {root &&
         createPortal(
-          <StyleRoot value={root}>
+          <StyleRoot.Provider value={root}>
             <div className="lk" dir={dir} lang={lang}>
               {children}
             </div>
-          </StyleRoot>,
+          </StyleRoot.Provider>,
           root,
         )}
     </div>
@@ -75,8 +75,8 @@ export function PageRoot({ styles, theme = {}, dir = 'ltr', lang, children }: Pa
     if (lang) document.documentElement.lang = lang
   }, [dir, lang])
   return (
-    <StyleRoot value={document}>
+    <StyleRoot.Provider value={document}>
       <div className="lk">{children}</div>
-    </StyleRoot>
+    </StyleRoot.Provider>
   )
 }

@@ -1,6 +1,6 @@
 import type { WalletItem } from '@latchkey/core'
-import { SkeletonTile, Tile, useStyles, WalletImage } from '@latchkey/ui'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { SkeletonTile, Tile, useEffectEvent, useStyles, WalletImage } from '@latchkey/ui'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { listRoles } from '../../parts/rows.tsx'
 import { useText } from '../../text/TextContext.ts'
@@ -161,5 +161,5 @@ function useAfterLayout(look: () => void, occasion: string): void {
       })
     })
     return () => cancelAnimationFrame(frame)
-  }, [occasion])
+  }, [occasion, onMeasured])
 }

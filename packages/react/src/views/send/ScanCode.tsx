@@ -1,6 +1,6 @@
 import { paymentReceiver } from '@latchkey/protocol'
-import { alertIcon, Button, Note, Stack, Text, useStyles } from '@latchkey/ui'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { alertIcon, Button, Note, Stack, Text, useEffectEvent, useStyles } from '@latchkey/ui'
+import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 
@@ -40,7 +40,7 @@ export function ScanCode({ onFound, onStop }: ScanCodeProps) {
       },
     )
     return () => stop.abort()
-  }, [kit])
+  }, [kit, found])
   return (
     <Stack>
       {failed ? (
