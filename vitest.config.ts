@@ -85,6 +85,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        ...fromSources,
+        test: {
+          name: 'outside',
+          include: ['scripts/pack/outside/**/*.spec.ts'],
+          retry: onSharedMachine,
+          // Two installs unpack 500 MB.
+          testTimeout: 90_000,
+          hookTimeout: 300_000,
+        },
+      },
       'packages/*/vitest.config.ts',
       'apps/*/vitest.config.ts',
     ],

@@ -19,6 +19,15 @@ it.each(['GPL-3.0-only', 'MIT AND BUSL-1.1', 'SEE LICENSE IN LICENSE.md'])(
   },
 )
 
+it('refuses what a host has to bring to a package', async () => {
+  const files = {
+    'packages/core/package.json': '{"name":"@latchkey/core","peerDependencies":{"a":"1"}}',
+    'node_modules/a/package.json': '{"name":"a","version":"1.0.0","license":"GPL-3.0-only"}',
+  }
+  const { findings } = await licencesCheck.run(memoryProject(files))
+  expect(findings.map(({ message }) => message)).toEqual(['ships a 1.0.0, licensed GPL-3.0-only'])
+})
+
 it.each(['Apache-2.0', '(GPL-2.0 OR MIT)', 'BSD-3-Clause AND ISC'])('accepts %s', async (licence) => {
   expect((await licencesCheck.run(project(licence))).findings).toEqual([])
 })

@@ -21,6 +21,7 @@ type Manifest = {
   license?: string | { type?: string }
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 /**
@@ -35,7 +36,9 @@ export const licencesCheck: Check = {
     const seen = new Set<string>()
     const visit = (folder: string): void => {
       const manifest = JSON.parse(project.read(`${folder}/package.json`)) as Manifest
-      for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+      // What a host has to bring to one of our packages is as good as shipped.
+      const peers = ours.has(manifest.name ?? '') ? manifest.peerDependencies : {}
+      for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies, ...peers })) {
         if (ours.has(name)) continue
         const found = installedAt(project, folder, name)
         if (found === undefined) {

@@ -23,6 +23,7 @@ export {
 export * as constants from './constants.ts'
 export { type ErrorCode, errorCatalogue } from './errors/codes.ts'
 export { isKitError, KitError, toKitError } from './errors/KitError.ts'
+export { loadWith } from './errors/loadWith.ts'
 export { type ErrorCategory, type EventName, errorCategories, eventProperties } from './events/events.ts'
 export { checkNameLabel, type NameLabelProblem } from './names/checkNameLabel.ts'
 export { coinTypeOf, networkOfCoinType } from './names/coinType.ts'

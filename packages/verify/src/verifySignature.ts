@@ -1,4 +1,4 @@
-import { KitError, parseCaipAddress } from '@latchkey/protocol'
+import { KitError, loadWith, parseCaipAddress } from '@latchkey/protocol'
 import { malformed, type Proof, type Signed, signatureMax, type VerifyOptions, wrong } from './signed.ts'
 
 type Check = (signed: Signed, options: VerifyOptions) => Promise<Proof>
@@ -7,7 +7,7 @@ type Check = (signed: Signed, options: VerifyOptions) => Promise<Proof>
 const checks: Readonly<Record<string, () => Promise<Check>>> = {
   eip155: async () => (await import('./evm/verifyEvm.ts')).verifyEvm,
   solana: async () => (await import('./solana/verifySolana.ts')).verifySolana,
-  bip122: async () => (await import('./bitcoin/verifyBitcoin.ts')).verifyBitcoin,
+  bip122: async () => (await loadWith('@scure/btc-signer', () => import('./bitcoin/verifyBitcoin.ts'))).verifyBitcoin,
 }
 
 /**
@@ -21,7 +21,8 @@ const checks: Readonly<Record<string, () => Promise<Check>>> = {
  *
  * @throws KitError `siwx/signature-wrong`; `siwx/signature-malformed` for what can't be one; `siwx/signature-unsupported`
  * for kinds that are not checked, `details` names them; `siwx/node-unavailable` where the node that knows the account did
- * not answer, which says nothing of the signature; `siwx/chain-unsupported`; `address/invalid`.
+ * not answer, which says nothing of the signature; `siwx/chain-unsupported`; `address/invalid`; `adapter/not-found` for
+ * Bitcoin where `@scure/btc-signer` is not installed.
  */
 export async function verifySignature(signed: Signed, options: VerifyOptions = {}): Promise<Proof> {
   const { namespace } = parseCaipAddress(signed.account)

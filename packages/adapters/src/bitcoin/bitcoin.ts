@@ -1,11 +1,15 @@
 import type { ChainAdapter } from '@latchkey/core/ports'
+import { loadWith } from '@latchkey/protocol'
 
-/** Bitcoin. Light: the chain library is loaded with the driver, on first use. */
+/** Bitcoin. Light: the chain library, `@scure/btc-signer`, which the app installs, is loaded with the driver, on first use. */
 export function bitcoin(options: bitcoin.Options = {}): ChainAdapter {
   return {
     namespace: 'bip122',
     capabilities: new Set(['balance', 'send', 'estimate', 'sign']),
-    load: async (context) => (await import('./createBitcoinDriver.ts')).createBitcoinDriver(context, options),
+    async load(context) {
+      const { createBitcoinDriver } = await loadWith('@scure/btc-signer', () => import('./createBitcoinDriver.ts'))
+      return createBitcoinDriver(context, options)
+    },
   }
 }
 

