@@ -211,14 +211,14 @@ export const apiFaults: readonly Fault[] = [
   },
   {
     id: 'a quote serves for a day',
-    file: `${api}/modules/swaps/swapsModule.ts`,
+    file: `${api}/modules/swaps/createEvmSwaps.ts`,
     find: 'known.untilMs < clock.nowMs()',
     replace: 'known.untilMs + 86_400_000 < clock.nowMs()',
     tests: swaps,
   },
   {
     id: 'a quote serves for another amount',
-    file: `${api}/modules/swaps/swapsModule.ts`,
+    file: `${api}/modules/swaps/createEvmSwaps.ts`,
     find: 'known.amount !== amount ||',
     replace: '',
     tests: swaps,

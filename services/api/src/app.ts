@@ -45,7 +45,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     namesModule(deps),
     walletsModule(deps),
     imagesModule(deps),
-    projectsModule(),
+    projectsModule(deps),
     eventsModule(deps),
     swapsModule(deps),
     ...(deps.signIns === undefined ? [] : [signInsModule({ ...deps, signIns: deps.signIns })]),

@@ -25,7 +25,7 @@ import {
 } from './modules/balances/knownTokens.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { createSolanaBalances } from './modules/balances/providers/createSolanaBalances.ts'
-import { createSolanaReader } from './modules/balances/providers/createSolanaReader.ts'
+import { createSolanaReader, type SolanaReader } from './modules/balances/providers/createSolanaReader.ts'
 import { createBitcoinBalances } from './modules/bitcoin/createBitcoinBalances.ts'
 import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
@@ -47,11 +47,13 @@ import { devnetProject } from './modules/projects/project.ts'
 import { type AllowedMethods, createMethodTable } from './modules/rpc/allowedCalls.ts'
 import { createRpcGateway, type RpcGateway } from './modules/rpc/createRpcGateway.ts'
 import { buildSignIns, type SignIns } from './modules/signIns/buildSignIns.ts'
-import { createMintReader } from './modules/solana/createMintReader.ts'
+import { createMintReader, type MintReader } from './modules/solana/createMintReader.ts'
 import { type Aggregators, createAggregators } from './modules/swaps/aggregators/createAggregators.ts'
+import { createJupiter, type Jupiter } from './modules/swaps/solana/createJupiter.ts'
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
+import { createHealthScores } from './upstream/createHealthScores.ts'
 import { createHttpClient } from './upstream/createHttpClient.ts'
 import { createUntrustedFetch } from './upstream/createUntrustedFetch.ts'
 
@@ -83,6 +85,9 @@ export type AppDeps = Names & {
   readonly prices: PriceBook
   readonly markets: readonly MarketConfig[]
   readonly aggregators: Aggregators
+  readonly jupiter: Jupiter | undefined
+  readonly askSolana: SolanaReader
+  readonly readMints: MintReader
   readonly swapFee: ApiConfig['swapFee']
   readonly registry: TokenRegistry
   readonly readBalances: BalanceReader
@@ -142,6 +147,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   )
   const buckets = openBuckets(config.valkeyUrl, clock, failed('valkey'))
   const httpClient = createHttpClient(clock)
+  const vendorParts = { httpClient, metrics, clock, scores: createHealthScores(clock), random: Math.random }
+  const jupiter = config.swapSources?.find(({ kind }) => kind === 'jupiter')
   const { upstreams, networks } = toUpstreams(config)
   const chains = createChainTable({ publicNodes: config.publicNodes ?? false, upstreams, networks })
   const gateway = createRpcGateway({ httpClient, metrics, clock, random: Math.random })
@@ -219,13 +226,10 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     prices,
     markets,
     swapFee: config.swapFee,
-    aggregators: createAggregators({
-      sources: config.swapSources ?? [],
-      httpClient,
-      metrics,
-      clock,
-      random: Math.random,
-    }),
+    aggregators: createAggregators({ sources: config.swapSources ?? [], ...vendorParts }),
+    jupiter: jupiter && createJupiter(jupiter, vendorParts),
+    askSolana,
+    readMints,
     registry,
     readBalances: createBalanceReader({
       chains,

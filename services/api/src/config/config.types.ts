@@ -99,7 +99,7 @@ export type HistorySourceConfig = {
 /** An aggregator that is asked what swaps give. */
 export type SwapSourceConfig = {
   /** Whose interface it has. */
-  readonly kind: '1inch' | '0x' | 'odos' | 'kyberswap'
+  readonly kind: '1inch' | '0x' | 'odos' | 'kyberswap' | 'jupiter'
   /** Where its interface is. Default: the vendor's own address. */
   readonly url?: string | undefined
   readonly apiKey?: string | undefined
@@ -159,7 +159,7 @@ export type ApiConfig = {
   readonly historySources?: readonly HistorySourceConfig[] | undefined
   /** What the operator takes of what arrives of a swap: 1 to 100 basis points, at an address of Ethereum's kind. Default: nothing. */
   readonly swapFee?: { readonly bps: number; readonly to: `0x${string}` } | undefined
-  /** The aggregators that are asked beside the chain itself. Default: none. */
+  /** The aggregators that are asked beside the chain itself. Swaps on Solana are served by `jupiter` alone. Default: none. */
   readonly swapSources?: readonly SwapSourceConfig[] | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined

@@ -33,7 +33,7 @@ const historySourceSchema = v.strictObject({
 })
 
 const swapSourceSchema = v.strictObject({
-  kind: v.picklist(['1inch', '0x', 'odos', 'kyberswap']),
+  kind: v.picklist(['1inch', '0x', 'odos', 'kyberswap', 'jupiter']),
   url: v.optional(webUrl),
   apiKey: v.optional(v.string()),
 })

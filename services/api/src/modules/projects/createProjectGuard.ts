@@ -1,3 +1,4 @@
+import type { Feature } from '@latchkey/protocol/http'
 import { type AnyEndpoint, type ApiErrorCode, getAnalyticsConfig, getConfig, getOrigins } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createProjectRegistry, refuseProject } from '@latchkey/service-kit/projects'
@@ -83,11 +84,16 @@ export declare namespace createProjectGuard {
 }
 
 /** What the operator decided for a project: features, pages, analytics. */
-export function projectsModule(): Module {
+export function projectsModule({ jupiter }: { jupiter: object | undefined }): Module {
+  // A project that has swaps has them on Solana, too, where the service asks Jupiter.
+  const withJupiter = (feature: Feature): Feature =>
+    jupiter !== undefined && feature.id === 'swap' && feature.config?.length
+      ? { ...feature, config: [...new Set([...feature.config, 'jupiter'])] }
+      : feature
   return {
     name: 'projects',
     routes: [
-      defineRoute(getConfig, (call) => jsonReply({ features: call.project().features })),
+      defineRoute(getConfig, (call) => jsonReply({ features: call.project().features.map(withJupiter) })),
       defineRoute(getOrigins, (call) => jsonReply({ allowedOrigins: call.project().allowedOrigins })),
       defineRoute(getAnalyticsConfig, (call) => jsonReply({ isAnalyticsEnabled: call.project().analytics })),
     ],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { metadataAddress, writeBase58 } from './createMintReader.ts'
-import { readBase58 } from './readBase58.ts'
+import { readBase58, writeBase58 } from './base58.ts'
+import { metadataAddress } from './createMintReader.ts'
 
 it('is where Metaplex keeps what the mints of the real network are called', () => {
   // USDC and wrapped SOL, as explorers show them.

@@ -1,21 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
 import { createExpiringCache } from '../../cache/caches.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../chains/chain.ts'
-import { readBase58 } from './readBase58.ts'
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** Bytes as base58. */
-export function writeBase58(bytes: Uint8Array): string {
-  let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  let text = ''
-  for (; number > 0n; number /= 58n) text = alphabet.charAt(Number(number % 58n)) + text
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(zeros === -1 ? bytes.length : zeros) + text
-}
+import { readBase58, writeBase58 } from './base58.ts'
+import { programAddress, tokenProgram as token, token2022Program as token2022 } from './programAddress.ts'
 
 /** What a mint, or the metadata kept of it, calls it. Texts as long as their writers made them. */
 type MintText = { readonly name: string; readonly symbol: string; readonly uri: string }
@@ -72,46 +61,12 @@ function readTexts(data: Uint8Array, start: number): MintText | undefined {
   return { name, symbol, uri }
 }
 
-const p = 2n ** 255n - 19n
-const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
-const one = 1n
-
-/** Whether 32 bytes are a point of ed25519, and so may be a key. Addresses of programs never are. */
-function isOnCurve(bytes: Uint8Array): boolean {
-  const text = [...bytes].reverse().map((byte) => byte.toString(16).padStart(2, '0'))
-  const y = BigInt(`0x${text.join('')}`) & (2n ** 255n - one)
-  if (y >= p) return false
-  const square = (y * y) % p
-  // x² = (y² − 1) / (dy² + 1): a quotient is a square when the product is.
-  const product = ((square - one + p) * ((d * square + one) % p)) % p
-  return product === 0n || power(product, (p - one) / 2n) === one
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = one
-  let factor = base
-  for (let left = exponent; left > 0n; left >>= one) {
-    if (left & one) result = (result * factor) % p
-    factor = (factor * factor) % p
-  }
-  return result
-}
-
 /** The program that keeps what tokens are called (Metaplex Token Metadata). */
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
-/** Where the metadata of a mint is: the first address that the program derives for it which is no key. */
-export function metadataAddress(mint: string): string {
-  const program = readBase58(metadataProgram)
-  for (let bump = 255; bump >= 0; bump -= 1) {
-    const hash = createHash('sha256')
-    for (const part of ['metadata', program, readBase58(mint), Uint8Array.of(bump), program, 'ProgramDerivedAddress'])
-      hash.update(part)
-    const bytes = hash.digest()
-    if (!isOnCurve(bytes)) return writeBase58(bytes)
-  }
-  throw new Error('No address could be derived')
-}
+/** Where the metadata of a mint is. */
+export const metadataAddress = (mint: string): string =>
+  programAddress(metadataProgram, ['metadata', readBase58(metadataProgram), readBase58(mint)])
 
 /** What a token calls itself hardly ever changes. */
 const lifeMs = 3_600_000
@@ -121,8 +76,6 @@ const askedAtOnce = 50
 /** A mint may call itself anything, at any length. */
 const maxTextLength = 64
 
-const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const accountsSchema = v.object({
   value: v.array(
     v.nullable(

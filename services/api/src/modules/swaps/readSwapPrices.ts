@@ -2,7 +2,6 @@ import { nativeTokenAddress } from '@latchkey/protocol'
 import type { TokenRegistry } from '../balances/knownTokens.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
-import type { SwapSide } from './parseSwap.ts'
 
 /** What markets say of a swap. */
 export type SwapPrices = {
@@ -12,13 +11,16 @@ export type SwapPrices = {
   impactBps(gives: bigint, gets: bigint): number | undefined
 }
 
+/** A token of a swap, on any chain. */
+type Side = { readonly native: boolean; readonly contract: string }
+
 /** Reads what the tokens of a swap, and gas, are worth. */
 export async function readSwapPrices(
   { registry, prices }: { registry: TokenRegistry; prices: PriceBook },
-  { chain, from, to }: { chain: Chain; from: SwapSide; to: SwapSide },
+  { chain, from, to }: { chain: Chain; from: Side; to: Side },
 ): Promise<SwapPrices> {
   const placeholder = nativeTokenAddress(chain.network.chainNamespace)
-  const addressOf = (side: SwapSide) => (side.native ? placeholder : side.contract)
+  const addressOf = (side: Side) => (side.native ? placeholder : side.contract)
   const tokens = await Promise.all(
     [placeholder, addressOf(from), addressOf(to)].map((address) => registry.find(chain, address)),
   )

@@ -105,3 +105,21 @@ export function unknownSpender(): ApiError {
     description: 'No swap of this chain goes through this address. Name the spender of a quote.',
   })
 }
+
+/** On Solana swaps need no allowance. */
+export function nothingToAllow(): ApiError {
+  return new ApiError({
+    code: 'api/invalid-address',
+    field: 'from',
+    description: 'On Solana a swap takes what its own transaction says: there is nothing to allow.',
+  })
+}
+
+/** The native token and its wrapped form of a chain where they are not exchanged here. */
+export function nothingWraps(): ApiError {
+  return new ApiError({
+    code: 'api/no-route',
+    field: 'to',
+    description: 'insufficient liquidity: SOL is not wrapped or unwrapped here.',
+  })
+}

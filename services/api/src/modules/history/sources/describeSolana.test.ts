@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { writeBase58 } from '../../solana/createMintReader.ts'
+import { writeBase58 } from '../../solana/base58.ts'
 import { solanaOperations } from './describeSolana.ts'
 import { solanaNodeSchemas } from './solanaNode.schema.ts'
 

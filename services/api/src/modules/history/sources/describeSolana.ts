@@ -1,7 +1,7 @@
 import type { HistoryApproval, HistoryEntry, HistoryTransfer, OperationType } from '@latchkey/protocol/http'
 import { formatUnits } from 'viem/utils'
 import type { Chain } from '../../chains/chain.ts'
-import { readBase58 } from '../../solana/readBase58.ts'
+import { readBase58 } from '../../solana/base58.ts'
 import type { TokenNames } from '../createTokenNames.ts'
 import { type SolanaMove, solanaKeys, solanaMoves } from './solanaMoves.ts'
 import type { SolanaTransaction } from './solanaNode.schema.ts'

@@ -16,3 +16,12 @@ export function readBase58(text: string): Uint8Array {
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
   return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes.reverse()])
 }
+
+/** Bytes as base58. */
+export function writeBase58(bytes: Uint8Array): string {
+  let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  let text = ''
+  for (; number > 0n; number /= 58n) text = alphabet.charAt(Number(number % 58n)) + text
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(zeros === -1 ? bytes.length : zeros) + text
+}

@@ -1,0 +1,113 @@
+import { associatedTokenProgram, tokenAccountOf, tokenProgram } from '../../solana/programAddress.ts'
+import type { Instruction, PlainTransaction } from './readTransaction.ts'
+import { jupiterProgram, least, maxPriorityFee, type SolanaSwap, signatureFee, wrappedSol } from './solanaSwap.ts'
+
+const systemProgram = '11111111111111111111111111111111'
+const budgetProgram = 'ComputeBudget111111111111111111111111111111'
+const route = 'e517cb977ae3ad2a'
+const sharedAccountsRoute = 'c1209b3341d69c81'
+/** Amount, quoted amount, slippage and fee: the end of what a route says. */
+const tailBytes = 19
+const maxComputeUnits = 1_400_000n
+
+/** What a transaction says of itself. */
+export type Stated = {
+  /** Lamports of the network. */
+  readonly fee: bigint
+  /** What arrives at least, else it fails. */
+  readonly minimum: bigint
+  /** Token accounts of the user that it makes where they are not there. */
+  readonly makes: readonly string[]
+}
+
+/** Why a transaction is dropped. */
+export type Refusal = { readonly refusal: string }
+
+/**
+ * Whether a transaction that a vendor built is of the kinds of instructions that a swap has, each for its account
+ * alone, with one route that fails where less than `minimum` arrives.
+ */
+export function judgeInstructions(
+  { payer, instructions }: PlainTransaction,
+  swap: SolanaSwap,
+  minimum: bigint,
+): Stated | Refusal {
+  const { user, amount } = swap
+  if (payer !== user) return { refusal: 'payer' }
+  const wrapped = swap.from.native || swap.to.native ? tokenAccountOf(user, wrappedSol, tokenProgram) : undefined
+  const makes: string[] = []
+  const routes: bigint[] = []
+  let units = maxComputeUnits
+  let price = 0n
+  let moved = 0n
+
+  /** What is wrong with an instruction. */
+  function judge(instruction: Instruction): string | undefined {
+    const { program, accounts, data } = instruction
+    const [first, second, third] = accounts
+    const [kind] = data
+    if (program === budgetProgram) {
+      if (kind === 2 && data.length === 5) units = readUnits(data, 1, 4)
+      else if (kind === 3 && data.length === 9) price = readUnits(data, 1, 8)
+      else return 'budget'
+      return undefined
+    }
+    if (program === associatedTokenProgram) {
+      if (data.length > 1 || (kind ?? 0) > 1 || accounts.length < 6) return 'instruction'
+      if (first !== user || third !== user) return 'account'
+      makes.push(second ?? '')
+      return undefined
+    }
+    if (program === systemProgram) {
+      if (data.length !== 12 || readUnits(data, 0, 4) !== 2n) return 'instruction'
+      moved += readUnits(data, 4, 8)
+      return first === user && second === wrapped && swap.from.native && moved <= amount ? undefined : 'transfer'
+    }
+    if (program === tokenProgram) {
+      if (data.length !== 1 || wrapped === undefined || first !== wrapped) return 'instruction'
+      if (kind === 17) return undefined
+      return kind === 9 && accounts.length === 3 && second === user && third === user ? undefined : 'instruction'
+    }
+    if (program !== jupiterProgram) return 'program'
+    const stated = readRoute(instruction, swap)
+    if (typeof stated === 'string') return stated
+    routes.push(stated)
+    return undefined
+  }
+
+  for (const instruction of instructions) {
+    const refusal = judge(instruction)
+    if (refusal !== undefined) return { refusal }
+  }
+  const [stated, ...others] = routes
+  if (stated === undefined || others.length > 0) return { refusal: 'routes' }
+  if (stated < minimum) return { refusal: 'minimum' }
+  const priorityFee = (units * price + 999_999n) / 1_000_000n
+  if (priorityFee > maxPriorityFee) return { refusal: 'fee' }
+  return { fee: signatureFee + priorityFee, minimum: stated, makes }
+}
+
+/** What a route lets arrive at least, or what is wrong with it. */
+function readRoute({ accounts, data }: Instruction, swap: SolanaSwap): bigint | string {
+  if (data.length < 8 + tailBytes) return 'instruction'
+  const name = Buffer.from(data.subarray(0, 8)).toString('hex')
+  const { user, source, destination, to } = swap
+  if (name === route) {
+    const [, owner, from, own, other, mint] = accounts
+    const isOwn = owner === user && from === source && own === destination && mint === to.contract
+    // The program itself stands where no other account is named.
+    if (!isOwn || (other !== jupiterProgram && other !== destination)) return 'recipient'
+  } else if (name === sharedAccountsRoute) {
+    const [, , owner, from, , , own, , mint] = accounts
+    if (owner !== user || from !== source || own !== destination || mint !== to.contract) return 'recipient'
+  } else return 'instruction'
+  const at = data.length - tailBytes
+  const slippageBps = Number(readUnits(data, at + 16, 2))
+  if (readUnits(data, at, 8) !== swap.amount) return 'amount'
+  if (data.at(-1) !== 0) return 'platform-fee'
+  return slippageBps > 10_000 ? 'minimum' : least(readUnits(data, at + 8, 8), slippageBps)
+}
+
+function readUnits(data: Uint8Array, at: number, bytes: number): bigint {
+  return data.subarray(at, at + bytes).reduceRight((value, byte) => value * 256n + BigInt(byte), 0n)
+}
