@@ -1,11 +1,11 @@
-import { type AggregatorName, type Mood, moods } from './aggregators.types.ts'
+import { type Mood, moods, moodsOf, type SourceName } from './aggregators.types.ts'
 
 /** A page with a button for each behaviour of each double, and for the market. */
-export function controlPage(current: ReadonlyMap<AggregatorName, Mood>): string {
+export function controlPage(current: ReadonlyMap<SourceName, Mood>): string {
   const rows = [...current].map(([source, mood]) => {
-    const buttons = Object.entries(moods).map(([name, says]) => {
+    const buttons = moodsOf(source).map((name) => {
       const pressed = name === mood
-      return `<button type="button" aria-pressed="${pressed}" title="${says}" data-source="${source}" data-mood="${name}">${name}</button>`
+      return `<button type="button" aria-pressed="${pressed}" title="${moods[name]}" data-source="${source}" data-mood="${name}">${name}</button>`
     })
     return `<h2>${source}</h2><p>${buttons.join(' ')}</p>`
   })

@@ -10,10 +10,14 @@ import {
   type FurtherCall,
   type Mood,
   moods,
+  moodsOf,
   type Offer,
+  type SourceName,
+  sourceNames,
 } from './aggregators.types.ts'
 import { type Asked, placeholder, type VendorQuestion, vendorWires } from './answerAs.ts'
 import { controlPage } from './controlPage.ts'
+import type { FurtherInstruction } from './createJupiterDouble.ts'
 
 const abi = parseAbi([
   'struct Call { address to; bytes data; }',
@@ -35,17 +39,27 @@ export declare namespace startAggregators {
     quote: (question: VendorQuestion) => Promise<bigint>
     /** Makes the native token of a chain dearer or cheaper. */
     moveMarket?: ((chainId: number, percent: number) => Promise<void>) | undefined
+    /** Where Solana's chain is: Jupiter's double quotes over its pools. */
+    solanaUrl?: string | undefined
   }
 }
 
 /**
- * Doubles of four aggregators in one server, each under its own path with its vendor's wire; what they promise is paid
- * by contracts where the vendors have their routers. The page at `/` says how each behaves.
+ * Doubles of five aggregators in one server, each under its own path with its vendor's wire; what they promise is paid
+ * by contracts, and by a program, where the vendors have theirs. The page at `/` says how each behaves.
  */
-export async function startAggregators({ port, quote, moveMarket }: startAggregators.Options) {
-  const moodOf = new Map<AggregatorName, Mood>(aggregatorNames.map((name) => [name, 'honest']))
+export async function startAggregators({ port, quote, moveMarket, solanaUrl }: startAggregators.Options) {
+  const moodOf = new Map<SourceName, Mood>(sourceNames.map((name) => [name, 'honest']))
   const tickets = new Map<string, VendorQuestion>()
   let further: readonly FurtherCall[] = []
+  // Loaded here: not every start has Solana.
+  const jupiter =
+    solanaUrl === undefined
+      ? undefined
+      : (await import('./createJupiterDouble.ts')).createJupiterDouble(
+          solanaUrl,
+          () => moodOf.get('jupiter') ?? 'honest',
+        )
   let asked = 0
 
   async function offerOf(name: AggregatorName, question: VendorQuestion): Promise<Offer> {
@@ -75,15 +89,21 @@ export async function startAggregators({ port, quote, moveMarket }: startAggrega
     }
   }
 
-  async function answer(name: AggregatorName, request: Asked): Promise<Response> {
-    const wire = vendorWires[name]
+  /** What a double says that doesn't work at all. */
+  async function failure(name: SourceName): Promise<Response | undefined> {
     const mood = moodOf.get(name)
     asked += 1
     if (mood === 'silent') await new Promise((resolve) => setTimeout(resolve, 10_000).unref())
     if (mood === 'busy')
       return Response.json({ message: 'slow down' }, { status: 429, headers: { 'retry-after': '30' } })
     if (mood === 'down') return Response.json({ message: 'oops' }, { status: 500 })
-    if (mood === 'nonsense') return Response.json({ data: { price: 'much' } })
+    return mood === 'nonsense' ? Response.json({ data: { price: 'much' } }) : undefined
+  }
+
+  async function answer(name: AggregatorName, request: Asked): Promise<Response> {
+    const wire = vendorWires[name]
+    const failed = await failure(name)
+    if (failed !== undefined) return failed
     let question: ReturnType<typeof wire.read>
     try {
       question = wire.read(request)
@@ -110,6 +130,15 @@ export async function startAggregators({ port, quote, moveMarket }: startAggrega
     await moveMarket?.(chainId, percent)
     return context.json({ moved: moveMarket !== undefined })
   })
+  app.all('/jupiter/*', async (context) => {
+    if (context.req.header('x-api-key') === undefined) return context.json({ message: 'no key' }, 401)
+    const failed = await failure('jupiter')
+    if (failed !== undefined) return failed
+    const path = new URL(context.req.url).pathname.slice('/jupiter'.length)
+    const body = context.req.method === 'POST' ? await context.req.json() : undefined
+    const said = await jupiter?.answer({ path, query: context.req.query(), body })
+    return said === undefined ? context.json({ error: 'Not found' }, 404) : context.json(said)
+  })
   app.all('/:name/*', async (context) => {
     const name = aggregatorNames.find((one) => one === context.req.param('name'))
     if (name === undefined) return context.json({ message: 'no such aggregator' }, 404)
@@ -122,23 +151,28 @@ export async function startAggregators({ port, quote, moveMarket }: startAggrega
   const listening: Listening = await listen(app, port)
   return {
     ...listening,
-    urlOf: (name: AggregatorName) => `${listening.url}/${name}`,
-    set: (name: AggregatorName, mood: Mood) => moodOf.set(name, mood),
+    urlOf: (name: SourceName) => `${listening.url}/${name}`,
+    set: (name: SourceName, mood: Mood) => moodOf.set(name, mood),
     /** What a router that went bad does along with each swap. */
     doFurther(calls: readonly FurtherCall[]) {
       further = calls
     },
+    /** What Jupiter's double writes behind each swap while it is greedy. */
+    doFurtherOnSolana: (instructions: readonly FurtherInstruction[]) => jupiter?.doFurther(instructions),
     /** How often the doubles were asked. */
     asked: () => asked,
   }
 }
 
-const changeSchema = v.object({
-  source: v.picklist(aggregatorNames),
-  mood: v.pipe(
-    v.string(),
-    v.check((mood) => mood in moods),
-    v.transform((mood) => mood as Mood),
-  ),
-})
+const changeSchema = v.pipe(
+  v.object({
+    source: v.picklist(sourceNames),
+    mood: v.pipe(
+      v.string(),
+      v.check((mood) => mood in moods),
+      v.transform((mood) => mood as Mood),
+    ),
+  }),
+  v.check(({ source, mood }) => moodsOf(source).includes(mood)),
+)
 const moveSchema = v.object({ chainId: v.number(), percent: v.pipe(v.number(), v.minValue(-90), v.maxValue(900)) })

@@ -138,7 +138,10 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     const others = [solana, bitcoin].filter((one) => one !== undefined)
     const served = [...chains, ...others.map(({ chain }) => chain)]
     const apiPort = ports.api ?? (await freePort())
-    await run('aggregators', () => startDevnetAggregators({ port: ports.aggregators, apiPort, chains, networks }))
+    const solanaUrl = solana?.chain.rpcUrl
+    await run('aggregators', () =>
+      startDevnetAggregators({ port: ports.aggregators, apiPort, chains, networks, solanaUrl }),
+    )
     const [api, relay, practice] = await settled([
       run('api', async () =>
         startDevnetApi({

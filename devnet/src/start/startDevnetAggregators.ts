@@ -11,14 +11,18 @@ export declare namespace startDevnetAggregators {
     readonly apiPort: number
     readonly chains: readonly { readonly caip: CaipNetworkId; readonly rpcUrl: string }[]
     readonly networks: readonly Network[]
+    /** Where Solana's chain is. */
+    readonly solanaUrl: string | undefined
   }
 }
 
 /** The doubles of aggregators over the devnet's own pools, with a market that moves when their page says so. */
-export function startDevnetAggregators({ port, apiPort, chains, networks }: startDevnetAggregators.Options) {
+export function startDevnetAggregators(options: startDevnetAggregators.Options) {
+  const { port, apiPort, chains, networks, solanaUrl } = options
   const networkOf = (chainId: number) => networks.find(({ id }) => Number(id) === chainId)
   return startAggregators({
     port,
+    solanaUrl,
     async quote({ chainId, from, to, amount }) {
       const network = networkOf(chainId)
       if (network === undefined) return 0n

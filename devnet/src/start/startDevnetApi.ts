@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { join } from 'node:path'
 import { startApi } from '@latchkey/api'
 import type { CaipNetworkId } from '@latchkey/protocol'
-import { aggregatorNames } from '../aggregators/aggregators.types.ts'
+import { sourceNames } from '../aggregators/aggregators.types.ts'
 import { devnetChains } from '../chains/devnetChains.ts'
 import { devnetFeeds } from '../world/devnetMarkets.ts'
 import { devnetNames, namePeople } from '../world/devnetNames.ts'
@@ -48,7 +48,9 @@ export async function startDevnetApi({
     swapSources:
       aggregatorsUrl === undefined
         ? []
-        : aggregatorNames.map((kind) => ({ kind, url: `${aggregatorsUrl}/${kind}`, apiKey: 'devnet' })),
+        : sourceNames
+            .filter((kind) => kind !== 'jupiter' || started.some((caip) => caip.startsWith('solana:')))
+            .map((kind) => ({ kind, url: `${aggregatorsUrl}/${kind}`, apiKey: 'devnet' })),
     nameZones: [devnetNames.zone],
     nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
     devnet: {
