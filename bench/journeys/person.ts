@@ -23,10 +23,12 @@ export type Person = {
   key(name: string): Promise<void>
   /** Counts a press that something else performs. */
   countClick(): void
-  /** Ends a journey: waits for what the person wanted. What comes next is another journey. */
-  until(wanted: () => Promise<unknown>): Promise<Effort>
+  /** Ends a journey: waits until what the person wanted is seen, or is gone. What comes next is another journey. */
+  until(wanted: Locator, state?: 'seen' | 'gone'): Promise<Effort>
   close(): Promise<void>
 }
+
+const limitMs = 60_000
 
 /** Opens `url` in a profile of its own. */
 export async function meetPerson(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Person> {
@@ -67,8 +69,12 @@ export async function meetPerson(browser: Browser, url: string, options: Browser
       clicks += 1
       actedAtMs = performance.now()
     },
-    async until(wanted) {
-      await wanted()
+    async until(wanted, state = 'seen') {
+      // A locator's own waiting looks twice a second in the end.
+      while ((await wanted.isVisible()) !== (state === 'seen')) {
+        if (performance.now() - actedAtMs > limitMs) throw new Error(`${wanted} is not ${state}.`)
+        await page.waitForTimeout(5)
+      }
       const effort = { clicks, inWallet, typed, waitedMs: performance.now() - actedAtMs }
       clicks = 0
       inWallet = 0

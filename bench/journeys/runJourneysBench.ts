@@ -1,4 +1,5 @@
 import { addAuthenticator, approveAsPerson, type Devnet, personas, rpcCall, startDevnet } from '@latchkey/devnet'
+import { constants } from '@latchkey/protocol'
 import type { Browser, Page } from 'playwright-core'
 import { median } from '../statistics.ts'
 import { machine, markdownTable } from '../table.ts'
@@ -12,6 +13,9 @@ const gapMs = 30_100
 /** The api answers with the balance that it read last for that long. */
 const balanceCacheMs = 31_000
 
+/** Nothing is asked while somebody types. */
+const debounceSeconds = constants.defaultDebounceMs / 1000
+
 /** What is aimed at. Presses of a login count from the open list on: Connect itself is the same for all. */
 const journeys = {
   connect: { name: 'connect a wallet for the first time', clicks: 2 },
@@ -21,6 +25,7 @@ const journeys = {
   passkeyLogin: { name: 'second login by passkey in the same browser', clicks: 1 },
   secondBrowser: { name: 'login by e-mail in a second browser', seconds: 3 },
   send: { name: 'send from the embedded wallet', clicks: 3 },
+  quote: { name: 'first quote of a swap, from the last digit on', seconds: debounceSeconds + 0.15 },
 } as const satisfies Readonly<Record<string, { name: string; clicks?: number; seconds?: number }>>
 
 type Journey = keyof typeof journeys
@@ -93,13 +98,25 @@ async function connectTwice(browser: Browser, { urls }: World) {
     const closing = wallet.waitForEvent('close')
     await person.clickInWallet(wallet.locator('button[type=submit]'))
     await closing
-    return person.until(() => account(person).waitFor())
+    return person.until(account(person))
   }
   const connect = await connectOnce(practiceRow(person))
   await leave(person)
   const again = await connectOnce(practiceRow(person))
+  const quote = await askForQuote(person)
   await person.close()
-  return { connect, again }
+  return { connect, again, quote }
+}
+
+/** Types an amount into a swap whose tokens are chosen, and waits for what it brings at least. */
+async function askForQuote(person: Person): Promise<Effort> {
+  const within = modal(person.page)
+  await person.click(account(person))
+  await person.click(within.getByTestId('wallet-features-swaps-button'))
+  await person.click(within.getByTestId(/swap-(select-token-button|input-token)-toToken/))
+  await person.click(within.getByTestId('swap-select-token-item-USDC'))
+  await person.type(within.getByTestId('swap-input-sourceToken'), '0.5')
+  return person.until(within.getByTestId('swap-minimum'))
 }
 
 async function leave(person: Person): Promise<void> {
@@ -156,7 +173,7 @@ async function comeBackByPasskey(browser: Browser, world: World, round: string):
   const offer = page.getByTestId('first-steps').getByRole('button', { name: 'Add a passkey' })
   await offer.click()
   await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Add a passkey' }).click()
-  await person.until(() => offer.waitFor({ state: 'detached' }))
+  await person.until(offer, 'gone')
   await leave(person)
   await connectButton(person).click()
   await person.click(modal(page).getByTestId('w3m-passkey-button'))
@@ -165,7 +182,7 @@ async function comeBackByPasskey(browser: Browser, world: World, round: string):
   return effort
 }
 
-const ready = (person: Person) => person.until(() => account(person).waitFor())
+const ready = (person: Person) => person.until(account(person))
 
 const typeAddress = (person: Person, email: string) => async () => {
   await person.type(modal(person.page).getByTestId('wui-email-input'), email)
@@ -200,7 +217,7 @@ async function payOnce(person: Person, { rpcUrl }: World): Promise<Effort> {
   if (!frame) throw new Error('The page has no frame of the wallet.')
   await approveAsPerson(page, frame)
   person.countClick()
-  const sent = await person.until(() => modal(page).getByTestId('send-done').waitFor())
+  const sent = await person.until(modal(page).getByTestId('send-done'))
   await modal(page).getByTestId('send-done').click()
   await modal(page).waitFor({ state: 'hidden' })
   return sent

@@ -26,5 +26,14 @@ export function readChain(caip: string) {
         args: [owner, spender],
       }),
     receipt: (hash: `0x${string}`) => client.getTransactionReceipt({ hash }),
+    /** Of the last transaction of an account, in one of the last hundred blocks. */
+    async lastReceipt(account: Address) {
+      for (let number = await client.getBlockNumber(), least = number - 100n; number > least; number -= 1n) {
+        const { transactions } = await client.getBlock({ blockNumber: number, includeTransactions: true })
+        const last = transactions.findLast(({ from }) => from.toLowerCase() === account.toLowerCase())
+        if (last) return client.getTransactionReceipt({ hash: last.hash })
+      }
+      throw new Error(`${account} has sent nothing lately`)
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { numberToHex, padHex } from 'viem'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadTestDriver } from '../../test/support/loadTestDriver.ts'
 import { rpcAnswer, startTestNode } from '../../test/support/startTestNode.ts'
 import { testNetwork } from '../../test/support/testNetwork.ts'
@@ -40,8 +40,50 @@ it('is what came, less what left, by the events of that contract alone', async (
   expect(await received(logs)).toBe(751n)
 })
 
-it('is not known of a native token, of a transaction that failed, and where nothing names the account', async () => {
-  expect(await received([moved(pool, account, 7n)], { asked: {} })).toBeUndefined()
+describe('of the native token', () => {
+  const mined = {
+    from: account,
+    blockNumber: '0x64',
+    gasUsed: '0x64',
+    effectiveGasPrice: '0x3',
+    status: '0x1',
+    logs: [],
+  }
+  const balances: Record<string, string> = { '0x63': '0x3e8', '0x64': '0x2710' }
+  const counts: Record<string, string> = { '0x63': '0x7', '0x64': '0x8' }
+
+  async function native(receipt: object, countsNow = counts) {
+    await using node = await startTestNode((call) =>
+      rpcAnswer(call, (method, params) => {
+        const block = String((params as unknown[])[1])
+        return method === 'eth_getBalance'
+          ? balances[block]
+          : method === 'eth_getTransactionCount'
+            ? countsNow[block]
+            : receipt
+      }),
+    )
+    const { driver, drive } = await loadTestDriver([node.url])
+    return await drive(driver.readReceived?.({ network, hash, account, token: {} }) ?? Promise.reject())
+  }
+
+  it('is what the account has more after the block, and what the fee took', async () => {
+    expect(await native(mined)).toBe(9_300n)
+    expect(await native({ ...mined, l1Fee: '0xa' })).toBe(9_310n)
+  })
+
+  it.each<[string, object, Record<string, string>?]>([
+    ['the transaction is of another account', { from: pool }],
+    ['the block has another transaction of the account', {}, { ...counts, '0x64': '0x9' }],
+    ['an operator takes more than the receipt sums up', { operatorFeeConstant: '0x1' }],
+    ['the transaction failed', { status: '0x0' }],
+    ['the receipt has no price', { effectiveGasPrice: undefined }],
+  ])('is not known where %s', async (_, change, countsNow) => {
+    expect(await native({ ...mined, ...change }, countsNow)).toBeUndefined()
+  })
+})
+
+it('is not known of a transaction that failed, and where nothing names the account', async () => {
   expect(await received([moved(pool, account, 7n)], { status: '0x0' })).toBeUndefined()
   expect(await received([moved(pool, pool, 7n)])).toBeUndefined()
 })

@@ -241,7 +241,7 @@ export type ChainDriver = {
   }): Promise<TransactionOutcome>
   /**
    * Smallest units of a token that a transaction in a block has brought an account, less what it took of it. Undefined:
-   * the chain does not say, which is so for a native token.
+   * the chain does not say.
    */
   readReceived?(options: {
     network: Network

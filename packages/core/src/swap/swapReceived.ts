@@ -5,7 +5,7 @@ import type { Plan } from '../plan/planState.ts'
 
 /**
  * What a swap that is done has brought, to the last unit, as the chain tells it of the transaction. Undefined where it
- * doesn't: of a native token, and of a batch whose transaction the wallet does not name.
+ * doesn't: of a batch whose transaction the wallet does not name, and of a native token beside other transactions.
  */
 export async function readSwapReceived(kit: Kit, plan: Plan): Promise<string | undefined> {
   const { intent, hash, networkId, from, status } = plan
