@@ -9,8 +9,8 @@ const instead = (id: string, find: string, replace: string): Fault => ({ id, fil
 export const routeReadingFaults: readonly Fault[] = [
   instead(
     'a swap on Solana is one that somebody else pays for',
-    'if (!route || signers !== 1 || keys[0] !== self) return undefined',
-    'if (!route) return undefined',
+    'if (!route || !form || signers !== 1 || keys[0] !== self) return undefined',
+    'if (!route || !form) return undefined',
   ),
   instead(
     'a swap on Solana pays into whose account ever',
@@ -19,11 +19,11 @@ export const routeReadingFaults: readonly Fault[] = [
   ),
   instead(
     'a swap on Solana pays an account that is named beside',
-    'if (user !== self || source === undefined || destination === undefined || paysElsewhere)',
-    'if (user !== self || source === undefined || destination === undefined)',
+    'if (accounts[at.user] !== self || paysElsewhere)',
+    'if (accounts[at.user] !== self)',
   ),
-  instead("a swap on Solana is one of another's", 'if (user !== self || source', 'if (source'),
-  instead('an account for a fee goes unsaid', 'if (feeAccount !== programs.jupiter || ', 'if ('),
+  instead("a swap on Solana is one of another's", 'if (accounts[at.user] !== self || pays', 'if (pays'),
+  instead('an account for a fee goes unsaid', 'if (accounts[at.feeAccount] !== programs.jupiter || ', 'if ('),
   instead(
     'a fee of a platform goes unsaid',
     'if (slippage > whole || data[data.length - 1] !== 0)',
@@ -31,8 +31,8 @@ export const routeReadingFaults: readonly Fault[] = [
   ),
   instead(
     'a swap on Solana is read at any program',
-    'return program === programs.jupiter && isNamed',
-    'return isNamed',
+    'return program === programs.jupiter\n    ?',
+    "return program !== ''\n    ?",
   ),
   instead('what is beside a swap on Solana goes unsaid', '  if (kinds.includes(undefined)) return undefined\n', '\n'),
   instead(
@@ -61,6 +61,11 @@ export const routeReadingFaults: readonly Fault[] = [
     'const isUnwrapped = destination === wrapped',
   ),
   instead('a swap on Solana without a least has no mark', "marks: least === 0n ? ['noMinimum'] : []", 'marks: []'),
+  instead(
+    'a token is said that the account which gives is not of',
+    "named !== '' && isAssociated(source, self, named)",
+    "named !== ''",
+  ),
   {
     id: 'a symbol is taken from an account that is not the own one by its address',
     file: 'packages/reading/src/lookUp/lookUp.ts',

@@ -9,18 +9,21 @@ const instead = (id: string, find: string, replace: string): Fault => ({ id, fil
 export const solanaSwapFaults: readonly Fault[] = [
   unseen(
     'a route takes from another account of the owner',
-    "  if (!source || !wanted.giveAccounts.includes(source)) return 'a route that takes from another account'",
+    "  if (!isOneOf(source, wanted.giveAccounts)) return 'a route that takes from another account'",
   ),
   unseen(
     'a route pays somebody else',
-    "  if (!destination || !wanted.getAccounts.includes(destination)) return 'a route that pays into another account'",
+    "  if (!isOneOf(destination, wanted.getAccounts)) return 'a route that pays into another account'",
   ),
   unseen(
     'a route pays an account that it names beside',
-    "  if (elsewhere !== jupiter && elsewhere !== destination) return 'a route that pays elsewhere'",
+    "  if (elsewhere !== jupiter && elsewhere !== accounts[destination]) return 'a route that pays elsewhere'",
   ),
-  unseen('a route ends at another token', "  if (mint !== wanted.getMint) return 'a route to another token'"),
-  unseen('a route is signed for by somebody else', '  if (user !== wanted.owner) return "a route of another\'s"'),
+  unseen('a route ends at another token', "  if (accounts[mint] !== wanted.getMint) return 'a route to another token'"),
+  unseen(
+    'a route is signed for by somebody else',
+    '  if (accounts[user] !== wanted.owner) return "a route of another\'s"',
+  ),
   unseen('a second route goes along', "    ...(routes.length > 1 ? ['a second route'] : []),"),
   unseen('a platform keeps a part', "    ...(view.getUint8(18) === 0 ? [] : ['a fee of the platform']),"),
   unseen('accounts hide in a lookup table', "    ...(lookups ? ['accounts by a lookup table'] : []),"),
@@ -36,8 +39,8 @@ export const solanaSwapFaults: readonly Fault[] = [
   unseen('SOL stays wrapped', "    ...(wanted.getsNative && !isPaidOut ? ['SOL that stays wrapped'] : []),"),
   instead(
     'an account for a fee goes along',
-    "return feeAccount === jupiter ? undefined : 'an account for a fee'",
-    "return feeAccount ? undefined : 'an account for a fee'",
+    'return accounts[feeAccount] === jupiter ? undefined',
+    'return accounts[feeAccount] ? undefined',
   ),
   instead('SOL goes to somebody beside a swap', 'isTransfer(data) && are(owner, wrappedAccount)', 'isTransfer(data)'),
   instead(

@@ -336,6 +336,25 @@ describe('a swap that somebody else has built', () => {
     expect(found?.strange.join()).toContain(word)
   })
 
+  it('over accounts of the program is read by their other places', async () => {
+    const parts = await swapInstructions({ owner, ...swap })
+    const theirs = await bobUsdc()
+    const shared = (change: Partial<Record<number, Address>> = {}) => {
+      const [token, user, source, destination, , mint, none] = (parts.route.accounts ?? []).map((one) => one.address)
+      const places = [token, bob.address, user, source, theirs, theirs, destination, wrappedSol, mint, none, none, none]
+      const accounts = places.map((one, at) => change[at] ?? one ?? owner)
+      const data = [193, 32, 155, 51, 65, 214, 156, 129, 7, ...[...(parts.route.data ?? [])].slice(8)]
+      const route = instruction(jupiter, data, accounts)
+      return read(swap, toWire(owner, but(parts, { route }), blockhash))
+    }
+    expect(await shared()).toMatchObject({ givenUnits: swap.amount, minimumUnits: 181_170_000n, strange: [] })
+    expect((await shared({ 2: bob.address }))?.strange).toEqual(["a route of another's"])
+    expect((await shared({ 3: theirs }))?.strange).toEqual(['a route that takes from another account'])
+    expect((await shared({ 6: theirs }))?.strange).toEqual(['a route that pays into another account'])
+    expect((await shared({ 8: coin }))?.strange).toEqual(['a route to another token'])
+    expect((await shared({ 9: theirs }))?.strange).toEqual(['an account for a fee'])
+  })
+
   it('says who pays, who else signs, and what it gives and brings', async () => {
     const parts = await swapInstructions({ owner, ...swap })
     const all = Object.values(parts)

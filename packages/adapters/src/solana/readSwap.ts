@@ -15,8 +15,25 @@ import { transferInstructions } from './transferInstructions.ts'
 /** Jupiter's program, which carries out every swap that is taken from a service. */
 const jupiter = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 const wrappedSol = address('So11111111111111111111111111111111111111112')
-/** Of `route`, the one way to swap that pays out of, and into, accounts of the one who signs. */
-const routeName = [229, 23, 203, 151, 122, 227, 173, 42]
+type RouteForm = {
+  readonly name: readonly number[]
+  /** Where each account stands. */
+  readonly at: Readonly<Record<'user' | 'source' | 'destination' | 'mint' | 'feeAccount', number>>
+  /** Where another account may be named that is paid. */
+  readonly elsewhereAt?: number
+}
+/** `route`, and `shared_accounts_route`, which goes over accounts of the program: both out of, and into, the signer's own. */
+const routeForms: readonly RouteForm[] = [
+  {
+    name: [229, 23, 203, 151, 122, 227, 173, 42],
+    at: { user: 1, source: 2, destination: 3, mint: 5, feeAccount: 6 },
+    elsewhereAt: 4,
+  },
+  {
+    name: [193, 32, 155, 51, 65, 214, 156, 129],
+    at: { user: 2, source: 3, destination: 6, mint: 8, feeAccount: 9 },
+  },
+]
 /** What a route ends with: amount, quoted amount, slippage, fee. */
 const tailBytes = 19
 /** Accounts of a token that are made on the way, each for a deposit. */
@@ -125,9 +142,13 @@ function decode(data: string) {
   }
 }
 
-function isRoute({ program, data }: Instruction): boolean {
-  return program === jupiter && data.length > routeName.length + tailBytes && startsWith(data, routeName)
+function formOf({ program, data }: Instruction): RouteForm | undefined {
+  return program === jupiter
+    ? routeForms.find(({ name }) => data.length > name.length + tailBytes && startsWith(data, name))
+    : undefined
 }
+
+const isRoute = (instruction: Instruction) => formOf(instruction) !== undefined
 
 /** Why an instruction is none of a swap; undefined: it is. */
 function strangeIn(instruction: Instruction, wanted: Wanted): string | undefined {
@@ -155,22 +176,26 @@ function strangeIn(instruction: Instruction, wanted: Wanted): string | undefined
       const isClose = data.length === 1 && data[0] === 9 && are(wrappedAccount, owner, owner)
       return wraps && (isSync || isClose) ? undefined : 'something of the Token program'
     }
-    case jupiter:
-      return isRoute(instruction) ? strangeInRoute(accounts, wanted) : 'another call of Jupiter'
+    case jupiter: {
+      const form = formOf(instruction)
+      return form ? strangeInRoute(form, accounts, wanted) : 'another call of Jupiter'
+    }
     default:
       return 'another program'
   }
 }
 
-/** Jupiter's accounts in their order; its own program stands where none is named. */
-function strangeInRoute(accounts: readonly Address[], wanted: Wanted): string | undefined {
-  const [, user, source, destination, elsewhere, mint, feeAccount] = accounts
-  if (user !== wanted.owner) return "a route of another's"
-  if (!source || !wanted.giveAccounts.includes(source)) return 'a route that takes from another account'
-  if (!destination || !wanted.getAccounts.includes(destination)) return 'a route that pays into another account'
-  if (elsewhere !== jupiter && elsewhere !== destination) return 'a route that pays elsewhere'
-  if (mint !== wanted.getMint) return 'a route to another token'
-  return feeAccount === jupiter ? undefined : 'an account for a fee'
+/** Jupiter's own program stands where an account is left out. */
+function strangeInRoute(form: RouteForm, accounts: readonly Address[], wanted: Wanted): string | undefined {
+  const { user, source, destination, mint, feeAccount } = form.at
+  const isOneOf = (index: number, own: readonly Address[]) => own.some((one) => one === accounts[index])
+  if (accounts[user] !== wanted.owner) return "a route of another's"
+  if (!isOneOf(source, wanted.giveAccounts)) return 'a route that takes from another account'
+  if (!isOneOf(destination, wanted.getAccounts)) return 'a route that pays into another account'
+  const elsewhere = form.elsewhereAt === undefined ? jupiter : accounts[form.elsewhereAt]
+  if (elsewhere !== jupiter && elsewhere !== accounts[destination]) return 'a route that pays elsewhere'
+  if (accounts[mint] !== wanted.getMint) return 'a route to another token'
+  return accounts[feeAccount] === jupiter ? undefined : 'an account for a fee'
 }
 
 /** What no instruction shows by itself. */

@@ -65,6 +65,17 @@ const route = (change: Route = {}) => {
     [programs.token, user, source, destination, elsewhere, mint, feeAccount, thief, programs.jupiter],
   )
 }
+/** The same over accounts of the program: other places, and one more byte before the plan. */
+const sharedRoute = (change: Route & { giveMint?: string } = {}) => {
+  const { accounts, data } = { accounts: route(change).keys.map(({ pubkey }) => pubkey), data: [...route(change).data] }
+  const [token = me, user = me, source = me, destination = me, , mint = me, feeAccount = me] = accounts
+  const giveMint = change.giveMint ?? wrappedSol
+  return instruction(
+    programs.jupiter,
+    [193, 32, 155, 51, 65, 214, 156, 129, 7, ...data.slice(8)],
+    [token, thief, user, source, thief, thief, destination, giveMint, mint, feeAccount, programs.token2022, thief],
+  )
+}
 const wrap = (lamports = 1_000_000_000, to = wrapped) =>
   SystemProgram.transfer({ fromPubkey: me, toPubkey: new PublicKey(to), lamports })
 const sync = instruction(programs.token, [17], [wrapped])
@@ -117,6 +128,17 @@ describe('a swap on Solana', () => {
     expect(steps(route()).at(-1)).toMatchObject({ key: 'swap', parts: { give: of(1_000_000_000n, wrappedSol) } })
   })
 
+  it('over accounts of the program is one, and says its token where the account is of it', () => {
+    expect(steps(create(wrappedSol), wrap(), sync, sharedRoute(), close()).at(-1)).toMatchObject({
+      key: 'swap',
+      parts: { give: native(1_000_000_000n), get: of(182_160_000n, usdc) },
+    })
+    const source = accountOf(coin)
+    const give = (giveMint: string) => steps(sharedRoute({ source, giveMint }))[0]?.parts.give
+    expect(give(coin)).toEqual(of(1_000_000_000n, coin))
+    expect(give(usdc)).toEqual(of(1_000_000_000n, source))
+  })
+
   it('into an account of the newer program of tokens is one', () => {
     const destination = accountOf(coin, me, programs.token2022)
     expect(keys(route({ source: accountOf(usdc), mint: coin, destination }))).toEqual(['swap'])
@@ -144,7 +166,10 @@ describe('a swap on Solana', () => {
     ['that keeps a fee', solForUsdc({ fee: 50 })],
     ['with an account for a fee', solForUsdc({ feeAccount: accountOf(usdc, thief) })],
     ['at another program', solForUsdc({ program: coin })],
-    ['of another name', solForUsdc({ name: [193, 32, 155, 51, 65, 214, 156, 129] })],
+    ["over accounts of the program into another's", [sharedRoute({ destination: accountOf(usdc, thief) })]],
+    ["over accounts of the program that is another's", [sharedRoute({ user: thief })]],
+    ['over accounts of the program with one for a fee', [sharedRoute({ feeAccount: accountOf(usdc, thief) })]],
+    ['of another name', solForUsdc({ name: [208, 51, 239, 151, 123, 43, 237, 92] })],
     ['that is none: its slippage is more than all', solForUsdc({ bps: 10_001n })],
     ['of nothing', [route({ amount: 0n })]],
     ['from an account into itself', [route({ mint: wrappedSol })]],

@@ -3,8 +3,27 @@ import { associatedAddress, isAssociated } from './associatedAddress.ts'
 import { programs, tokenPrograms, wrappedSol } from './programs.ts'
 import type { SolanaInstruction, SolanaMessage } from './solanaTransaction.ts'
 
-/** Of Jupiter's `route`. */
-const routeName = [229, 23, 203, 151, 122, 227, 173, 42]
+/** Where a route of Jupiter's has each account. */
+type RouteForm = {
+  readonly name: readonly number[]
+  readonly at: Readonly<Record<'user' | 'source' | 'destination' | 'mint' | 'feeAccount', number>>
+  /** Another account that may be paid; the mint of what is given: of one form each. */
+  readonly elsewhereAt?: number
+  readonly giveMintAt?: number
+}
+/** `route` and `shared_accounts_route`. */
+const routeForms: readonly RouteForm[] = [
+  {
+    name: [229, 23, 203, 151, 122, 227, 173, 42],
+    at: { user: 1, source: 2, destination: 3, mint: 5, feeAccount: 6 },
+    elsewhereAt: 4,
+  },
+  {
+    name: [193, 32, 155, 51, 65, 214, 156, 129],
+    at: { user: 2, source: 3, destination: 6, mint: 8, feeAccount: 9 },
+    giveMintAt: 7,
+  },
+]
 /** Amount, quoted amount, slippage, fee of a platform: what a route ends with. */
 const tailBytes = 19
 const whole = 10_000n
@@ -22,12 +41,13 @@ export function describeRoute(
   instructions: readonly SolanaInstruction[],
   self: string,
 ): SaidRoute | undefined {
-  const at = instructions.findIndex(isRoute)
+  const at = instructions.findIndex((one) => formOf(one) !== undefined)
   const route = instructions[at]
-  if (!route || signers !== 1 || keys[0] !== self) return undefined
-  const { source, destination, mint, amount, least } = readRoute(route, self) ?? {}
-  if (source === undefined || destination === undefined || mint === undefined) return undefined
-  if (amount === undefined || amount === 0n || least === undefined) return undefined
+  const form = route && formOf(route)
+  if (!route || !form || signers !== 1 || keys[0] !== self) return undefined
+  const swap = readRoute(route, form, self)
+  if (!swap || swap.amount === 0n) return undefined
+  const { source, given, destination, mint, amount, least } = swap
   const wrapped = associatedAddress(self, wrappedSol, programs.token)
   const kinds = instructions.map((one) => (one === route ? 'route' : kindOf(one, self, wrapped)))
   if (kinds.includes(undefined)) return undefined
@@ -40,7 +60,7 @@ export function describeRoute(
   const isUnwrapped = destination === wrapped && kinds.indexOf('close') > at
   if ((count('close') > 0 || count('sync') > 0) && !wraps && !isUnwrapped) return undefined
   if (source === destination) return undefined
-  const give = wraps ? parts.native(amount) : parts.amount(amount, source === wrapped ? wrappedSol : source)
+  const give = wraps ? parts.native(amount) : parts.amount(amount, source === wrapped ? wrappedSol : given)
   const get: Part = isUnwrapped ? parts.native(least) : parts.amount(least, mint)
   return {
     action: action(
@@ -52,22 +72,35 @@ export function describeRoute(
   }
 }
 
-function isRoute({ program, data }: SolanaInstruction): boolean {
-  const isNamed = routeName.every((byte, index) => data[index] === byte)
-  return program === programs.jupiter && isNamed && data.length > routeName.length + tailBytes
+function formOf({ program, data }: SolanaInstruction): RouteForm | undefined {
+  const isNamed = ({ name }: RouteForm) => name.every((byte, index) => data[index] === byte)
+  return program === programs.jupiter
+    ? routeForms.find((form) => isNamed(form) && data.length > form.name.length + tailBytes)
+    : undefined
 }
 
 /** What a route takes and brings, where it is between the account's own token accounts and no part is kept. */
-function readRoute({ accounts, data }: SolanaInstruction, self: string) {
-  const [, user, source, destination, elsewhere, mint = '', feeAccount] = accounts
+function readRoute({ accounts, data }: SolanaInstruction, form: RouteForm, self: string) {
+  const { at, elsewhereAt, giveMintAt } = form
+  const [source = '', destination = '', mint = ''] = [at.source, at.destination, at.mint].map((one) => accounts[one])
   // Where an account may be left out, the program's own stands in its place.
+  const elsewhere = elsewhereAt === undefined ? programs.jupiter : accounts[elsewhereAt]
   const paysElsewhere = elsewhere !== programs.jupiter && elsewhere !== destination
-  if (user !== self || source === undefined || destination === undefined || paysElsewhere) return undefined
-  if (feeAccount !== programs.jupiter || !isAssociated(destination, self, mint)) return undefined
+  if (accounts[at.user] !== self || paysElsewhere) return undefined
+  if (accounts[at.feeAccount] !== programs.jupiter || !isAssociated(destination, self, mint)) return undefined
   const tail = data.length - tailBytes
   const [quoted, slippage] = [little(data, tail + 8, 8), little(data, tail + 16, 2)]
   if (slippage > whole || data[data.length - 1] !== 0) return undefined
-  return { source, destination, mint, amount: little(data, tail, 8), least: (quoted * (whole - slippage)) / whole }
+  const named = giveMintAt === undefined ? '' : (accounts[giveMintAt] ?? '')
+  const given = named !== '' && isAssociated(source, self, named) ? named : source
+  return {
+    source,
+    given,
+    destination,
+    mint,
+    amount: little(data, tail, 8),
+    least: (quoted * (whole - slippage)) / whole,
+  }
 }
 
 type Kind = 'route' | 'wrap' | 'sync' | 'close' | 'beside'
