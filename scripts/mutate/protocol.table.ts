@@ -154,4 +154,11 @@ export const protocolFaults: readonly Fault[] = [
     replace: "(params[name] ?? '')",
     tests: test('http/docs/endpoints'),
   },
+  {
+    id: 'swaps on Solana are offered without a source for them',
+    file: `${protocol}/networks/networkIds.ts`,
+    find: "isSwapNetwork(id) && sources.includes('jupiter')",
+    replace: 'isSwapNetwork(id)',
+    tests: test('networks/networks'),
+  },
 ]

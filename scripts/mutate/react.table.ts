@@ -149,4 +149,11 @@ export const reactFaults: readonly Fault[] = [
     replace: 'if (call <= latest.current) setPhase',
     tests: view('hooks/useAsyncAction'),
   },
+  {
+    id: 'a swap of everything leaves less than the network lets an account have',
+    file: `${react}/views/swap/SwapAmounts.tsx`,
+    find: '      units -= accountReserves[parseCaipNetworkId(sourceToken.networkId).namespace]\n',
+    replace: '',
+    tests: view('views/swap/transactionSwap'),
+  },
 ]

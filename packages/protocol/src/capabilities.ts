@@ -35,6 +35,24 @@ export const namespaceCapabilities = {
   cosmos: [],
 } as const satisfies Record<Namespace, readonly NamespaceCapability[]>
 
+/** Smallest units of the native token that an account keeps, or has nothing at all: the network refuses what is between. */
+export const accountReserves = {
+  eip155: 0n,
+  solana: 890_880n,
+  bip122: 0n,
+  polkadot: 0n,
+  cosmos: 0n,
+} as const satisfies Record<Namespace, bigint>
+
+/** What lies in an account that is made for a token, where each token has one of its own. Zero: it has none. */
+export const tokenDeposits = {
+  eip155: 0n,
+  solana: 2_039_280n,
+  bip122: 0n,
+  polkadot: 0n,
+  cosmos: 0n,
+} as const satisfies Record<Namespace, bigint>
+
 /** The placeholder for the native token where the wire wants an address (spec 9). */
 export function nativeTokenAddress(namespace: Namespace): string {
   return nativeTokenAddresses[namespace]

@@ -14,11 +14,13 @@ export {
   parseCaipNetworkId,
 } from './caip/parseCaip.ts'
 export {
+  accountReserves,
   type NamespaceCapability,
   namespaceCapabilities,
   namespaceNames,
   nativeTokenAddress,
   nodeProxyPaths,
+  tokenDeposits,
 } from './capabilities.ts'
 export * as constants from './constants.ts'
 export { type ErrorCode, errorCatalogue } from './errors/codes.ts'

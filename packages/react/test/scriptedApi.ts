@@ -94,7 +94,7 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
       features: [
         branding,
         { id: 'activity', ...on },
-        { id: 'swap', isEnabled: api.swaps !== undefined, config: null },
+        { id: 'swap', isEnabled: api.swaps !== undefined, config: api.swaps?.sources ?? null },
         { id: 'social_login', isEnabled: true, config: api.logins ?? null },
       ],
     })

@@ -11,6 +11,8 @@ export const swapRouter = at('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45')
 /** Markets of the test. */
 export type ScriptedSwaps = {
   tokens: readonly SwapToken[]
+  /** What the operator offers swaps by. Absent: the default. */
+  sources?: readonly string[]
   /** On no list: found by their address alone. */
   unlisted?: readonly SwapToken[]
   /** The answer for a question, or the code of a refusal. */
@@ -92,7 +94,7 @@ export function answerSwap(
   const refuse = (code: string): [unknown, number] => [{ status: 'FAILED', reasons: [], code, requestId: 'r' }, 400]
   if (pathname === '/v1/convert/tokens') {
     const chain = searchParams.get('chainId') ?? ''
-    if (chain !== mainnet.caipNetworkId) return refuse('api/unsupported-chain')
+    if (!swaps.tokens.some(({ address }) => address.startsWith(`${chain}:`))) return refuse('api/unsupported-chain')
     const named = searchParams.get('address')?.toLowerCase()
     if (named === undefined) return [{ tokens: swaps.tokens }, 200]
     const tokens = [...swaps.tokens, ...(swaps.unlisted ?? [])].filter(({ address }) => address.toLowerCase() === named)

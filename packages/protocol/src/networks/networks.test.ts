@@ -141,6 +141,11 @@ describe('the lists', () => {
     for (const id of networks.swapNetworkIds) expect(ids).toContain(id)
     const others = ids.filter((id) => networks.isSwapNetwork(id) && !networks.swapNetworkIds.includes(id))
     expect(others).toEqual([networks.solana.caipNetworkId])
+    const { isSwapOffered, solana, solanaDevnet, mainnet } = networks
+    expect(isSwapOffered(mainnet.caipNetworkId, ['1inch'])).toBe(true)
+    expect(isSwapOffered(solana.caipNetworkId, ['1inch'])).toBe(false)
+    expect(isSwapOffered(solana.caipNetworkId, ['1inch', 'jupiter'])).toBe(true)
+    expect(isSwapOffered(solanaDevnet.caipNetworkId, ['jupiter'])).toBe(false)
   })
 
   it('closed testnets are in the table, and are testnets', () => {

@@ -1,6 +1,6 @@
 import type { Kit, ViewParams } from '@latchkey/core'
 import { type SwapToken, swapQuotesQuery } from '@latchkey/core/swap'
-import { formatAmount } from '@latchkey/protocol'
+import { accountReserves, formatAmount, parseCaipNetworkId } from '@latchkey/protocol'
 import { AmountField, Chip, flipIcon, IconButton, MaxButton, TokenImage, useStyles } from '@latchkey/ui'
 import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -129,7 +129,10 @@ const feeMargin = { of: 5n, in: 2n }
 /** While it is not known into what: so many times the fee of a payment. */
 const paymentsOfFee = 10n
 
-/** Puts the whole balance into the form; of the native token, what the fee may cost at most stays behind. */
+/**
+ * Puts the whole balance into the form; of the native token, what the fee may cost at most stays behind, and what the
+ * network wants to be left on an account.
+ */
 async function takeAll(kit: Kit, parts: QueryBundle, form: SwapForm): Promise<void> {
   const { sourceToken } = form
   const balance = form.balanceOf(sourceToken)
@@ -138,6 +141,7 @@ async function takeAll(kit: Kit, parts: QueryBundle, form: SwapForm): Promise<vo
   if (sourceToken.address === undefined && balance > 0n) {
     try {
       units -= await highestFee(kit, parts, form, { token: sourceToken, balance })
+      units -= accountReserves[parseCaipNetworkId(sourceToken.networkId).namespace]
     } catch (error) {
       kit.env.log('warn', 'The fee of a swap of everything is not known', error)
     }

@@ -1,3 +1,5 @@
+import type { SwapQuote, SwapToken } from '@latchkey/core/swap'
+import { parseCaipNetworkId, tokenDeposits } from '@latchkey/protocol'
 import { Icon, KeyValue, Link, penIcon, VisuallyHidden } from '@latchkey/ui'
 import { useText } from '../../text/TextContext.ts'
 import { feeDecimals } from './SwapRoutes.tsx'
@@ -13,6 +15,12 @@ export type SwapFactsProps = {
   readonly onSlippage?: (() => void) | undefined
   /** What arrives at least stands above, and the route is not beside it. */
   readonly review?: boolean | undefined
+}
+
+/** Whether what it costs is more than a fee: an account for the token that arrives is made, and what lies in it stays. */
+function hasDeposit({ feeUnits }: SwapQuote, { networkId }: SwapToken): boolean {
+  const deposit = tokenDeposits[parseCaipNetworkId(networkId).namespace]
+  return deposit > 0n && feeUnits >= deposit
 }
 
 /** What the chosen route costs and gives at least, line by line. */
@@ -53,7 +61,10 @@ export function SwapFacts({ form, onSlippage, review }: SwapFactsProps) {
             slippage
           ),
         },
-        { name: t('send.fee'), value: <bdi>{feeWorth ? `${fee} (${feeWorth})` : fee}</bdi> },
+        {
+          name: t(hasDeposit(quote, native) ? 'swap.feeAndDeposit' : 'send.fee'),
+          value: <bdi>{feeWorth ? `${fee} (${feeWorth})` : fee}</bdi>,
+        },
         operatorFee && {
           name: t('swap.operatorFee', { percent: percentText(operatorFee.bps, locale) }),
           value: <bdi>{form.amountText(operatorFee.units, toToken, feeDecimals)}</bdi>,
