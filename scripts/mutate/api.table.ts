@@ -8,6 +8,8 @@ const test = (...names: readonly string[]): Fault['tests'] => [
 const key = test('src/http/createReplyMemory')
 const kept = test('src/modules/balances/balancesModule')
 const calls = test('src/modules/rpc/allowedCalls', 'src/modules/rpc/socket')
+const hostile = test('src/modules/swaps/solana/hostileTransactions')
+const changes = test('src/modules/swaps/solana/judgeChanges')
 const swaps: Fault['tests'] = ['integration', 'devnet/test/swaps']
 const signIns = test('src/modules/signIns/signIns')
 const strangers = test('src/upstream/untrustedFetch')
@@ -291,6 +293,146 @@ export const apiFaults: readonly Fault[] = [
     file: `${api}/modules/swaps/buildOffered.ts`,
     find: "trial?.outcome !== 'arrived' || trial.amount < minimum",
     replace: "trial?.outcome !== 'arrived'",
+    tests: swaps,
+  },
+  {
+    id: 'a transaction of Jupiter may have a second signer',
+    file: `${api}/modules/swaps/solana/readTransaction.ts`,
+    find: 'signers !== 1 || readonlySigners !== 0',
+    replace: 'readonlySigners !== 0',
+    tests: hostile,
+  },
+  {
+    id: 'a transaction of Jupiter may hide accounts in a table',
+    file: `${api}/modules/swaps/solana/readTransaction.ts`,
+    find: 'isVersioned && cursor.count() !== 0',
+    replace: 'isVersioned && cursor.count() < 0',
+    tests: hostile,
+  },
+  {
+    id: 'a transaction of Jupiter may be paid for by another',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'payer !== user',
+    replace: "payer === ''",
+    tests: hostile,
+  },
+  {
+    id: 'a transaction of Jupiter may send SOL elsewhere',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'second === wrapped && swap.from.native',
+    replace: 'swap.from.native',
+    tests: hostile,
+  },
+  {
+    id: 'a transaction of Jupiter may close another account',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'wrapped === undefined || first !== wrapped',
+    replace: 'wrapped === undefined',
+    tests: hostile,
+  },
+  {
+    id: 'a transaction of Jupiter may pay out to another',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'accounts.length === 3 && second === user',
+    replace: 'accounts.length === 3',
+    tests: hostile,
+  },
+  {
+    id: 'a transaction of Jupiter may call any program',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: "if (program !== jupiterProgram) return 'program'",
+    replace: "if (program === jupiterProgram && data.length === 0) return 'program'",
+    tests: hostile,
+  },
+  {
+    id: 'a route of Jupiter may pay somebody else',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'other !== jupiterProgram && other !== destination',
+    replace: "other === ''",
+    tests: hostile,
+  },
+  {
+    id: 'a route of Jupiter may let less arrive',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'stated < minimum',
+    replace: 'stated < 0n',
+    tests: hostile,
+  },
+  {
+    id: 'a route of Jupiter may swap another amount',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'readUnits(data, at, 8) !== swap.amount',
+    replace: 'readUnits(data, at, 8) === 0n',
+    tests: hostile,
+  },
+  {
+    id: 'a route of Jupiter may take a fee of a platform',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'data.at(-1) !== 0',
+    replace: 'data.at(-1) === 255',
+    tests: hostile,
+  },
+  {
+    id: 'a transaction of Jupiter may have a second route',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'stated === undefined || others.length > 0',
+    replace: 'stated === undefined',
+    tests: hostile,
+  },
+  {
+    id: 'a transaction of Jupiter may pay what it likes to be early',
+    file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
+    find: 'priorityFee > maxPriorityFee',
+    replace: 'priorityFee < 0n',
+    tests: hostile,
+  },
+  {
+    id: 'a swap on Solana may take more than is given',
+    file: `${api}/modules/swaps/solana/judgeChanges.ts`,
+    find: 'given > amount',
+    replace: 'given < 0n',
+    tests: changes,
+  },
+  {
+    id: 'a swap on Solana may take another token',
+    file: `${api}/modules/swaps/solana/judgeChanges.ts`,
+    find: 'else if (gained < 0n)',
+    replace: 'else if (gained < -(2n ** 64n))',
+    tests: changes,
+  },
+  {
+    id: 'a swap on Solana may take SOL beside the fee',
+    file: `${api}/modules/swaps/solana/judgeChanges.ts`,
+    find: 'else if (kept < 0n)',
+    replace: 'else if (kept === 1n)',
+    tests: changes,
+  },
+  {
+    id: 'a swap on Solana may let somebody take tokens later',
+    file: `${api}/modules/swaps/solana/judgeChanges.ts`,
+    find: 'isSame && sameBytes(is.terms, was.terms)',
+    replace: 'isSame',
+    tests: changes,
+  },
+  {
+    id: 'a swap on Solana may give the account to a program',
+    file: `${api}/modules/swaps/solana/judgeChanges.ts`,
+    find: 'isPlain(before) && isPlain(after)',
+    replace: 'isPlain(before)',
+    tests: changes,
+  },
+  {
+    id: 'a quote on Solana serves for another amount',
+    file: `${api}/modules/swaps/solana/createSolanaSwaps.ts`,
+    find: 'known.amount !== amount || ',
+    replace: '',
+    tests: swaps,
+  },
+  {
+    id: 'a transaction on Solana may pay less than its quote',
+    file: `${api}/modules/swaps/solana/createSolanaSwaps.ts`,
+    find: 'const minimum = agreed ?? least(offered.amount, slippageBps)',
+    replace: 'const minimum = agreed === undefined ? least(offered.amount, slippageBps) : 0n',
     tests: swaps,
   },
   {

@@ -16,6 +16,7 @@ import {
 } from '@solana/kit'
 import { findAssociatedTokenPda, getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { startAggregators } from '../../src/aggregators/startAggregators.ts'
+import { freePort } from '../../src/process/listen.ts'
 import { solanaMarket } from '../../src/solana/solanaMarket.ts'
 import { solanaPersonas, solanaTokens } from '../../src/solana/solanaPersonas.ts'
 import { startSolana } from '../../src/solana/startSolana.ts'
@@ -44,11 +45,12 @@ export type SolanaBuilt = {
 export async function startSolanaSwaps() {
   const chain = await startSolana({ slotMs: 60_000 })
   const doubles = await startAggregators({ solanaUrl: chain.rpcUrl, quote: async () => 0n })
+  const metricsPort = await freePort()
   const clock = { aheadMs: 0, nowMs: () => Date.now() + clock.aheadMs }
   const api = await startApi(
     {
       logLevel: 'silent',
-      metricsPort: 0,
+      metricsPort,
       swapSources: [{ kind: 'jupiter', url: doubles.urlOf('jupiter'), apiKey: 'the-key' }],
       devnet: {
         chains: [{ caip: solana.caipNetworkId, rpcUrl: chain.rpcUrl }],
@@ -71,6 +73,7 @@ export async function startSolanaSwaps() {
 
   return {
     api,
+    metricsUrl: `http://127.0.0.1:${metricsPort}`,
     chain,
     clock,
     doubles,

@@ -1,14 +1,17 @@
-import { associatedTokenProgram, tokenAccountOf, tokenProgram } from '../../solana/programAddress.ts'
+import { associatedTokenProgram, token2022Program, tokenAccountOf, tokenProgram } from '../../solana/programAddress.ts'
 import type { Instruction, PlainTransaction } from './readTransaction.ts'
 import { jupiterProgram, least, maxPriorityFee, type SolanaSwap, signatureFee, wrappedSol } from './solanaSwap.ts'
 
 const systemProgram = '11111111111111111111111111111111'
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
+/** Of `route`, the one way that takes from, and pays into, accounts of who signs. */
 const route = 'e517cb977ae3ad2a'
-const sharedAccountsRoute = 'c1209b3341d69c81'
 /** Amount, quoted amount, slippage and fee: the end of what a route says. */
 const tailBytes = 19
 const maxComputeUnits = 1_400_000n
+const tokenPrograms = new Set([tokenProgram, token2022Program])
+/** Accounts that a swap makes on its way, each for a deposit. */
+const maxMade = 4
 
 /** What a transaction says of itself. */
 export type Stated = {
@@ -40,6 +43,7 @@ export function judgeInstructions(
   let units = maxComputeUnits
   let price = 0n
   let moved = 0n
+  let isPaidOut = false
 
   /** What is wrong with an instruction. */
   function judge(instruction: Instruction): string | undefined {
@@ -53,10 +57,11 @@ export function judgeInstructions(
       return undefined
     }
     if (program === associatedTokenProgram) {
-      if (data.length > 1 || (kind ?? 0) > 1 || accounts.length < 6) return 'instruction'
-      if (first !== user || third !== user) return 'account'
+      const [, , , , system, tokens = ''] = accounts
+      if (data.length > 1 || (kind ?? 0) > 1 || accounts.length !== 6) return 'instruction'
+      const isOwn = first === user && third === user && system === systemProgram && tokenPrograms.has(tokens)
       makes.push(second ?? '')
-      return undefined
+      return isOwn && makes.length <= maxMade ? undefined : 'account'
     }
     if (program === systemProgram) {
       if (data.length !== 12 || readUnits(data, 0, 4) !== 2n) return 'instruction'
@@ -66,6 +71,7 @@ export function judgeInstructions(
     if (program === tokenProgram) {
       if (data.length !== 1 || wrapped === undefined || first !== wrapped) return 'instruction'
       if (kind === 17) return undefined
+      isPaidOut = routes.length > 0
       return kind === 9 && accounts.length === 3 && second === user && third === user ? undefined : 'instruction'
     }
     if (program !== jupiterProgram) return 'program'
@@ -82,6 +88,7 @@ export function judgeInstructions(
   const [stated, ...others] = routes
   if (stated === undefined || others.length > 0) return { refusal: 'routes' }
   if (stated < minimum) return { refusal: 'minimum' }
+  if (swap.to.native && !isPaidOut) return { refusal: 'wrapped' }
   const priorityFee = (units * price + 999_999n) / 1_000_000n
   if (priorityFee > maxPriorityFee) return { refusal: 'fee' }
   return { fee: signatureFee + priorityFee, minimum: stated, makes }
@@ -91,16 +98,13 @@ export function judgeInstructions(
 function readRoute({ accounts, data }: Instruction, swap: SolanaSwap): bigint | string {
   if (data.length < 8 + tailBytes) return 'instruction'
   const name = Buffer.from(data.subarray(0, 8)).toString('hex')
+  if (name !== route) return 'instruction'
   const { user, source, destination, to } = swap
-  if (name === route) {
-    const [, owner, from, own, other, mint] = accounts
-    const isOwn = owner === user && from === source && own === destination && mint === to.contract
-    // The program itself stands where no other account is named.
-    if (!isOwn || (other !== jupiterProgram && other !== destination)) return 'recipient'
-  } else if (name === sharedAccountsRoute) {
-    const [, , owner, from, , , own, , mint] = accounts
-    if (owner !== user || from !== source || own !== destination || mint !== to.contract) return 'recipient'
-  } else return 'instruction'
+  const [, owner, from, own, other, mint, feeAccount] = accounts
+  if (owner !== user || from !== source || own !== destination || mint !== to.contract) return 'recipient'
+  // The program itself stands where no other account is named.
+  if (other !== jupiterProgram && other !== destination) return 'recipient'
+  if (feeAccount !== jupiterProgram) return 'platform-fee'
   const at = data.length - tailBytes
   const slippageBps = Number(readUnits(data, at + 16, 2))
   if (readUnits(data, at, 8) !== swap.amount) return 'amount'
