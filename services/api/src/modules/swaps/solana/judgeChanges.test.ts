@@ -25,7 +25,11 @@ const swap: SolanaSwap = {
 const sale: SolanaSwap = { ...swap, to: { text: 'SOL', native: true, contract: wrappedSol } }
 const buy: SolanaSwap = { ...swap, from: { text: 'SOL', native: true, contract: wrappedSol } }
 
-const plain = (lamports: bigint, owner = system, data = new Uint8Array()): AccountState => ({ lamports, owner, data })
+const plain = (lamports: bigint, owner = system, data: Uint8Array = new Uint8Array()): AccountState => ({
+  lamports,
+  owner,
+  data,
+})
 
 type Terms = {
   mint: string
