@@ -1,5 +1,6 @@
 import { deLogin, dePortfolio } from './deAccount.ts'
 import { deErrors } from './deErrors.ts'
+import { dePayments } from './dePayments.ts'
 import { deSwap } from './deSwap.ts'
 import type { Catalogue } from './messages.types.ts'
 
@@ -10,6 +11,7 @@ export const de: Catalogue = {
   errors: deErrors,
   messages: {
     ...deLogin,
+    ...dePayments,
     ...dePortfolio,
     ...deSwap,
     'button.connect': 'Wallet verbinden',
@@ -295,25 +297,6 @@ export const de: Catalogue = {
     'switchActive.other': 'Andere Wallet nehmen',
     'switchActive.action': 'Wallet verbinden',
 
-    'send.amount': 'Zu sendender Betrag',
-    'send.token': 'Token: {token} auf {network}. Ändern',
-    'send.chooseToken': 'Token wählen',
-    'send.max': 'Alles',
-    'send.maxLabel': 'Alles: das ganze Guthaben nehmen',
-    'send.to': 'An',
-    'send.toPlaceholder': 'Adresse oder Name',
-    'send.resolving': 'Der Name wird nachgeschlagen …',
-    'send.fee': 'Netzwerkgebühr',
-    'send.feeAbout': 'etwa {amount}',
-    'send.feeUnknown': 'zeigt die Wallet',
-    'send.review': 'Prüfen',
-    'send.enterAmount': 'Betrag eingeben',
-    'send.enterReceiver': 'Empfänger eingeben',
-    'send.tooMuch': 'Mehr, als du hast. Du kannst bis zu {amount} senden.',
-    'send.ownAddress': 'Das ist deine eigene Adresse.',
-    'send.noneToSend.title': 'Auf {network} gibt es nichts zu senden',
-    'send.noneToSend.body': 'Empfange erst etwas oder wähle ein anderes Netzwerk.',
-
     'selectToken.list': 'Token, die du senden kannst',
     'selectToken.search': 'Token suchen',
     'selectToken.none': 'Kein Token namens „{search}“.',
@@ -323,43 +306,6 @@ export const de: Catalogue = {
     'fee.normal': 'Normal',
     'fee.fast': 'Schnell',
     'fee.about': 'etwa {minutes} min',
-    'preview.leaves': 'Verlässt deine Wallet',
-    'preview.receiver': 'Empfänger',
-    'preview.network': 'Netzwerk',
-    'preview.deposit': 'Eröffnet das {token}-Konto des Empfängers',
-    'preview.total': 'Gesamt',
-    'preview.arrival': 'Kommt an',
-    'preview.fewSeconds': 'in wenigen Sekunden',
-    'preview.halfMinute': 'in etwa 30 Sekunden',
-    'preview.minutes': 'in etwa {minutes} Min.',
-    'preview.edit': 'Ändern',
-    'preview.cancel': 'Abbrechen',
-    'preview.send': 'Senden',
-    'preview.asked.title': 'Bestätige die Zahlung in {wallet}',
-    'preview.asked.body': 'Vergleiche dort Betrag und Empfänger. Vorher verlässt nichts deine Wallet.',
-
-    'result.pending.title': 'Unterwegs',
-    'result.sent': '{amount} an {name} gesendet',
-    'result.sentBody': 'Die Zahlung ist angekommen.',
-    'result.done': 'Fertig',
-    'result.view': 'Ansehen',
-    'result.save': 'Kontakt speichern',
-    'result.contactName': 'Name des Kontakts',
-    'result.pending.body': 'Warten auf die Bestätigung des Netzwerks. Du kannst das hier schließen.',
-    'result.explorer': 'Transaktion ansehen',
-
-    'receive.qr': 'QR-Code mit deiner Adresse auf {network}',
-    'receive.qrAmount': 'QR-Code, der um {amount} auf {network} bittet',
-    'receive.ask': 'Um einen Betrag bitten',
-    'receive.amount': 'Betrag in {symbol}',
-    'receive.token': 'Token: {token}. Ändern',
-    'receive.tokens': 'Token auf {network}',
-    'receive.copyLink': 'Zahlungslink kopieren',
-    'receive.copy': 'Adresse kopieren',
-    'receive.share': 'Teilen',
-    'receive.warning':
-      'Nur auf {network} senden. Was auf einem anderen Netzwerk gesendet wird, kommt vielleicht nicht an.',
-    'receive.sameEverywhere': 'Dieselbe Adresse gilt auf {networks}.',
 
     'getWallet.lead.title': 'Wähle deine erste Wallet',
     'getWallet.lead.body': 'Jede davon ist kostenlos. Später kannst du zu einer anderen umziehen.',

@@ -2,6 +2,7 @@ import { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
 import { enUSButton } from './enUSButton.ts'
 import { enUSErrors } from './enUSErrors.ts'
 import { enUSFirst } from './enUSFirst.ts'
+import { enUSPayments } from './enUSPayments.ts'
 import { enUSSwap } from './enUSSwap.ts'
 import { enUSViews } from './enUSViews.ts'
 import type { Catalogue } from './messages.types.ts'
@@ -10,6 +11,6 @@ import type { Catalogue } from './messages.types.ts'
 export const enUS: Catalogue = {
   locale: 'en-US',
   direction: 'ltr',
-  messages: { ...enUSButton, ...enUSFirst, ...enUSViews, ...enUSLogin, ...enUSPortfolio, ...enUSSwap },
+  messages: { ...enUSButton, ...enUSFirst, ...enUSViews, ...enUSLogin, ...enUSPayments, ...enUSPortfolio, ...enUSSwap },
   errors: enUSErrors,
 }

@@ -1,6 +1,7 @@
 import type { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
 import type { enUSButton } from './enUSButton.ts'
 import type { enUSFirst } from './enUSFirst.ts'
+import type { enUSPayments } from './enUSPayments.ts'
 import type { enUSSwap } from './enUSSwap.ts'
 import type { enUSViews } from './enUSViews.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
@@ -12,6 +13,7 @@ type EnglishMessages = typeof enUSButton &
   typeof enUSFirst &
   typeof enUSViews &
   typeof enUSLogin &
+  typeof enUSPayments &
   typeof enUSPortfolio &
   typeof enUSSwap
 
@@ -30,6 +32,9 @@ export type LoginMessages = Pick<Messages, keyof typeof enUSLogin>
 
 /** The texts of what is owned and what happened. */
 export type PortfolioMessages = Pick<Messages, keyof typeof enUSPortfolio>
+
+/** The texts of paying and being paid. */
+export type PaymentMessages = Pick<Messages, keyof typeof enUSPayments>
 
 /** The texts of swaps. */
 export type SwapMessages = Pick<Messages, keyof typeof enUSSwap>
