@@ -54,7 +54,6 @@ const swapSchema = v.object({
   userPublicKey: mint,
   wrapAndUnwrapSol: v.boolean(),
   asLegacyTransaction: v.literal(true),
-  useSharedAccounts: v.literal(false),
   quoteResponse: v.object({
     inputMint: mint,
     outputMint: mint,
@@ -78,7 +77,7 @@ export type FurtherInstruction = Instruction<string, readonly { address: Address
 
 /**
  * Jupiter's Swap API v1 from its public documents, over the pools of the Solana devnet: `GET /swap/v1/quote` and
- * `POST /swap/v1/swap`. It builds legacy transactions alone, without shared accounts.
+ * `POST /swap/v1/swap`. It builds legacy transactions alone.
  */
 export function createJupiterDouble(rpcUrl: string, moodOf: () => Mood) {
   const rpc = createSolanaRpc(rpcUrl)

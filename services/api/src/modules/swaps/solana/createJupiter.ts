@@ -75,8 +75,6 @@ async function askJupiter(request: VendorRequest, question: JupiterQuestion): Pr
       quoteResponse: quote.raw,
       userPublicKey: user,
       wrapAndUnwrapSol: question.unwraps,
-      // From the account's own tokens into its own alone, in one instruction that is read.
-      useSharedAccounts: false,
       asLegacyTransaction: true,
       dynamicComputeUnitLimit: true,
       prioritizationFeeLamports: {

@@ -48,6 +48,9 @@ const sync = call(tokenProgram, [wrapped], 17)
 const close = (account: string, to = user) => call(tokenProgram, [account, to, user], 9)
 const named = (name: string) => Buffer.from(name, 'hex')
 
+/** By name, `shared_accounts_route`. */
+const shared = 'c1209b3341d69c81'
+
 type Route = {
   name: string
   owner: string
@@ -79,7 +82,24 @@ const route = (changes: Partial<Route> = {}): Instruction => {
     ...changes,
   }
   const { owner, source, destination, other, mint, feeAccount, program } = said
-  const accounts = [tokenProgram, owner, source, destination, other, mint, feeAccount, jupiterProgram, program]
+  const accounts =
+    said.name === shared
+      ? [
+          tokenProgram,
+          memo,
+          owner,
+          source,
+          memo,
+          memo,
+          destination,
+          wrappedSol,
+          mint,
+          feeAccount,
+          program,
+          memo,
+          program,
+        ]
+      : [tokenProgram, owner, source, destination, other, mint, feeAccount, jupiterProgram, program]
   const tail = [...little(said.amount, 8), ...little(said.quoted, 8), ...little(said.slippageBps, 2), said.fee]
   return call(program, accounts, ...named(said.name), 1, 0, 0, 0, 3, 100, 0, 1, ...tail)
 }
@@ -130,11 +150,19 @@ const whole = [limit, price(1_000n), ...wrap, make(dollars, usdc), route(), clos
 const unwrapped = route({ source: dollars, destination: wrapped, mint: wrappedSol })
 const sale = [limit, make(wrapped, wrappedSol), unwrapped, close(wrapped)]
 
+const also = (...more: readonly Instruction[]) => write([...whole.slice(0, -1), ...more, close(wrapped)])
+const instead = (changes: Partial<Route>) =>
+  write(whole.map((one) => (one.program === jupiterProgram ? route(changes) : one)))
+
 it('takes a swap for what it is, in either form without a table', () => {
   const stated = { fee: 5_200n, minimum: 364_320_000n, makes: [wrapped, dollars] }
   expect(judge(write(whole))).toEqual(stated)
   expect(judge(write(whole, { version: 0 }))).toEqual(stated)
   expect(judge(write(sale), back)).toEqual({ fee: 5_000n, minimum: 364_320_000n, makes: [wrapped] })
+})
+
+it('takes a route over accounts of the program, too', () => {
+  expect(judge(instead({ name: shared }))).toMatchObject({ minimum: 364_320_000n })
 })
 
 it('writes it again with a blockhash of ours and no signature', () => {
@@ -147,10 +175,6 @@ it('writes it again with a blockhash of ours and no signature', () => {
   expected.fill(5, at, at + 32)
   expect(read.withBlockhash(new Uint8Array(32).fill(5))).toEqual(expected)
 })
-
-const also = (...more: readonly Instruction[]) => write([...whole.slice(0, -1), ...more, close(wrapped)])
-const instead = (changes: Partial<Route>) =>
-  write(whole.map((one) => (one.program === jupiterProgram ? route(changes) : one)))
 
 it.each<[string, Uint8Array, string]>([
   [
@@ -201,6 +225,11 @@ it.each<[string, Uint8Array, string]>([
   ['brings another token', instead({ mint: memo }), 'recipient'],
   ['swaps for somebody else', instead({ owner: thief }), 'recipient'],
   ['swaps another amount', instead({ amount: amount + 1n }), 'amount'],
+  ['pays another over shared accounts', instead({ name: shared, destination: stolen }), 'recipient'],
+  ['takes from another over shared accounts', instead({ name: shared, source: dollars }), 'recipient'],
+  ['brings another token over shared accounts', instead({ name: shared, mint: memo }), 'recipient'],
+  ['swaps for another over shared accounts', instead({ name: shared, owner: thief }), 'recipient'],
+  ['names an account for a fee over shared accounts', instead({ name: shared, feeAccount: stolen }), 'platform-fee'],
   ['says by another name what else it does', instead({ name: 'd033ef977b2bed5c' }), 'instruction'],
   ['calls another program', instead({ program: memo }), 'program'],
   ['hides accounts in a table', write(whole, { version: 0, lookups: 1 }), 'lookup-table'],

@@ -4,8 +4,15 @@ import { jupiterProgram, least, maxPriorityFee, type SolanaSwap, signatureFee, w
 
 const systemProgram = '11111111111111111111111111111111'
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
-/** Of `route`, the one way that takes from, and pays into, accounts of who signs. */
-const route = 'e517cb977ae3ad2a'
+/** Where the accounts of a route stand; `other` is one that gets it in place of the destination. */
+type RouteForm = Readonly<Record<'owner' | 'source' | 'destination' | 'mint' | 'feeAccount', number>> & {
+  readonly other?: number
+}
+/** `route`, and `shared_accounts_route`, which goes over accounts of the program: both out of, and into, the signer's own. */
+const routeForms: ReadonlyMap<string, RouteForm> = new Map([
+  ['e517cb977ae3ad2a', { owner: 1, source: 2, destination: 3, other: 4, mint: 5, feeAccount: 6 }],
+  ['c1209b3341d69c81', { owner: 2, source: 3, destination: 6, mint: 8, feeAccount: 9 }],
+])
 /** Amount, quoted amount, slippage and fee: the end of what a route says. */
 const tailBytes = 19
 const maxComputeUnits = 1_400_000n
@@ -98,13 +105,15 @@ export function judgeInstructions(
 function readRoute({ accounts, data }: Instruction, swap: SolanaSwap): bigint | string {
   if (data.length < 8 + tailBytes) return 'instruction'
   const name = Buffer.from(data.subarray(0, 8)).toString('hex')
-  if (name !== route) return 'instruction'
+  const form = routeForms.get(name)
+  if (form === undefined) return 'instruction'
   const { user, source, destination, to } = swap
-  const [, owner, from, own, other, mint, feeAccount] = accounts
-  if (owner !== user || from !== source || own !== destination || mint !== to.contract) return 'recipient'
-  // The program itself stands where no other account is named.
+  if (accounts[form.owner] !== user || accounts[form.mint] !== to.contract) return 'recipient'
+  if (accounts[form.source] !== source || accounts[form.destination] !== destination) return 'recipient'
+  // The program itself stands where no account is named.
+  const other = form.other === undefined ? jupiterProgram : accounts[form.other]
   if (other !== jupiterProgram && other !== destination) return 'recipient'
-  if (feeAccount !== jupiterProgram) return 'platform-fee'
+  if (accounts[form.feeAccount] !== jupiterProgram) return 'platform-fee'
   const at = data.length - tailBytes
   const slippageBps = Number(readUnits(data, at + 16, 2))
   if (readUnits(data, at, 8) !== swap.amount) return 'amount'
