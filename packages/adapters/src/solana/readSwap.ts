@@ -172,7 +172,8 @@ function strangeIn(instruction: Instruction, wanted: Wanted): string | undefined
         ? undefined
         : 'something of the System program'
     case programs.token: {
-      const isSync = data.length === 1 && data[0] === 17 && are(wrappedAccount)
+      // Newer programs may read the rent beside the account.
+      const isSync = data.length === 1 && data[0] === 17 && accounts[0] === wrappedAccount
       const isClose = data.length === 1 && data[0] === 9 && are(wrappedAccount, owner, owner)
       return wraps && (isSync || isClose) ? undefined : 'something of the Token program'
     }

@@ -23,6 +23,7 @@ export const programIds = {
   associated: address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'),
   compute: address('ComputeBudget111111111111111111111111111111'),
 }
+const rent = address('SysvarRent111111111111111111111111111111111')
 const { wrappedSol, pools, route } = solanaMarket
 
 export async function accountOf(owner: Address, mint: Address, program = programIds.token): Promise<Address> {
@@ -83,7 +84,7 @@ export async function swapInstructions(plan: SwapPlan) {
     ...(plan.give === 'SOL' && {
       createWrapped: create(wrappedSol, wrapped),
       wrap: instruction(programIds.system, [2, 0, 0, 0, ...little(amount, 8)], [{ signs: owner }, wrapped]),
-      sync: instruction(programIds.token, [17], [wrapped]),
+      sync: instruction(programIds.token, [17], [wrapped, rent]),
     }),
     create: create(get, destination),
     route: route({ user: owner, source, destination, mint: get, steps, amount, quoted, slippageBps }),

@@ -78,7 +78,7 @@ const sharedRoute = (change: Route & { giveMint?: string } = {}) => {
 }
 const wrap = (lamports = 1_000_000_000, to = wrapped) =>
   SystemProgram.transfer({ fromPubkey: me, toPubkey: new PublicKey(to), lamports })
-const sync = instruction(programs.token, [17], [wrapped])
+const sync = instruction(programs.token, [17], [wrapped, 'SysvarRent111111111111111111111111111111111'])
 const close = (account = wrapped, to: PublicKey = me) => instruction(programs.token, [9], [account, to, me])
 const create = (mint: string, owner = me) =>
   instruction(programs.associated, [1], [me, accountOf(mint, owner), owner, mint, programs.system, programs.token])
@@ -191,6 +191,10 @@ describe('a swap on Solana', () => {
     ['that wraps twice', [wrap(), wrap(), sync, route(), close()]],
     ['that wraps for a swap of a token', [wrap(), sync, route({ source: accountOf(coin) }), close()]],
     ['that closes the account to somebody', [wrap(), sync, route(), close(wrapped, thief)]],
+    [
+      'that synchronises another account',
+      [wrap(), instruction(programs.token, [17], [accountOf(coin)]), route(), close()],
+    ],
     ['that closes another account', [wrap(), sync, route(), close(accountOf(coin))]],
     ['of tokens that closes the account of SOL', [route({ source: accountOf(coin) }), close()]],
     ['that opens an account for somebody', [...solForUsdc(), create(usdc, thief)]],

@@ -122,7 +122,8 @@ function kindOf({ program, accounts, data }: SolanaInstruction, self: string, wr
     case programs.system:
       return data.length === 12 && little(data, 0, 4) === 2n && are(self, wrapped) ? 'wrap' : undefined
     case programs.token:
-      if (isByte(17) && are(wrapped)) return 'sync'
+      // Newer programs may read the rent beside the account.
+      if (isByte(17) && accounts[0] === wrapped) return 'sync'
       return isByte(9) && are(wrapped, self, self) ? 'close' : undefined
     default:
       return undefined
