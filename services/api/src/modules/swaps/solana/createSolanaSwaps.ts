@@ -1,5 +1,5 @@
 import { isSolanaAddress, nativeTokenAddress, parseCaipAddress } from '@latchkey/protocol'
-import type { SwapQuote } from '@latchkey/protocol/http'
+import { type SwapQuote, swapNamespace } from '@latchkey/protocol/http'
 import { isSwapNetwork } from '@latchkey/protocol/networks'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Metrics } from '../../../observe/createMetrics.ts'
@@ -195,7 +195,7 @@ export function createSolanaSwaps(options: createSolanaSwaps.Options): SwapFamil
       const { chain, from, to, user } = asked
       if (user === undefined) throw invalidSwapToken('userAddress')
       const amount = BigInt(body.amount)
-      const slippageBps = Math.round(body.eip155.slippage * 100)
+      const slippageBps = Math.round(body[swapNamespace].slippage * 100)
       const known = body.quoteId === undefined ? undefined : solanaQuoteId.read(body.quoteId)
       if (body.quoteId !== undefined) {
         const nowMs = clock.nowMs()
