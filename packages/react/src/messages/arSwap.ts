@@ -110,7 +110,7 @@ export const arSwap: SwapMessages = {
   'swap.done.title': 'تمت مبادلة {give}',
   'swap.done.body': 'وصل {least} على الأقل، وكان السعر المعروض {quoted}.',
   'swap.done.got': 'وصل {got}.',
-  'swap.feeAndDeposit': 'رسوم الشبكة وحساب الرمز',
+  'swap.feeAndDeposit': 'الرسوم وحساب جديد',
   'swap.frontRun':
     'يستطيع آخرون رؤية مبادلتك قبل إتمامها والتداول قبلها، ولا يكلفك ذلك أكثر مما يسمح به «تستلم على الأقل».',
 }

@@ -101,7 +101,7 @@ export const deSwap: SwapMessages = {
   'swap.done.title': '{give} getauscht',
   'swap.done.body': 'Mindestens {least} ist angekommen; {quoted} war der Preis.',
   'swap.done.got': '{got} ist angekommen.',
-  'swap.feeAndDeposit': 'Netzwerkgebühr und Token-Konto',
+  'swap.feeAndDeposit': 'Gebühr und neues Konto',
   'swap.frontRun':
     'Andere können deinen Tausch sehen, bevor er geschehen ist, und vor ihm handeln; das kann dich nicht mehr kosten, als „Du erhältst mindestens“ zulässt.',
 }

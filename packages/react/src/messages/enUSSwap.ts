@@ -97,7 +97,7 @@ export const enUSSwap = {
   'swap.done.title': 'Swapped {give}',
   'swap.done.body': 'At least {least} has arrived; {quoted} was quoted.',
   'swap.done.got': '{got} has arrived.',
-  'swap.feeAndDeposit': 'Network fee and token account',
+  'swap.feeAndDeposit': 'Fee and new account',
   'swap.frontRun':
     'Others can see your swap before it is done and trade ahead of it, which can cost you no more than “You get at least” allows.',
 } as const

@@ -51,7 +51,7 @@ it('where a token has an account of its own, its making is named beside the fee,
   void openModal(kit, { view: 'Swap', params: { amount: '1', fromToken: 'SOL', toToken: 'USDC' } })
   await expect.element(page.getByTestId('swap-input-sourceToken')).toHaveValue('1')
   await kit.clock.advance(500)
-  await expect.element(page.getByText('Network fee and token account')).toBeVisible()
+  await expect.element(page.getByText('Fee and new account')).toBeVisible()
   await expect.element(page.getByText(/0\.002044 SOL/)).toBeVisible()
   await action().click()
   await expect.element(page.getByRole('dialog', { name: 'Review' })).toBeVisible()
