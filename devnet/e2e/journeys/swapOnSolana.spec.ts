@@ -1,30 +1,33 @@
-import { createSolanaRpc } from '@solana/kit'
+import { address, createSolanaRpc, lamports } from '@solana/kit'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { solanaPersonas, solanaTokens } from '../../src/solana/solanaPersonas.ts'
+import { approveInFrame } from '../harness/approveInFrame.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { approve, countQuestions, walletWindow } from '../harness/practiceWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { connectKind, modal, openAccount, openConnect } from '../harness/steps.ts'
+import { accountButton, connectKind, modal, openAccount, openConnect } from '../harness/steps.ts'
 import { expectedText, reviewSwap, shownUnits, swapAction } from '../harness/swapSteps.ts'
+import { watchMail } from '../harness/watchMail.ts'
 
 // Swaps that are whole transactions of somebody else's making: a wallet is asked for one that was held against the review.
 
 vi.setConfig({ testTimeout: 150_000 })
 
-const browser = sharedBrowser()
-const world = kindsWorld('solana', 'aggregators')
+const browser = sharedBrowser({ partitioned: true })
+const world = kindsWorld('solana', 'aggregators', 'frame', 'mail')
 const alice = solanaPersonas.alice.address
 const rpc = () => createSolanaRpc(world.rpcUrl('solana'))
 
 beforeEach(() => world.control({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true }))
 
-async function held() {
+async function held(who: string = alice) {
   const { mint } = solanaTokens.usdc
   const [native, { value }] = await Promise.all([
-    rpc().getBalance(alice).send(),
-    rpc().getTokenAccountsByOwner(alice, { mint: mint.address }, { encoding: 'jsonParsed' }).send(),
+    rpc().getBalance(address(who)).send(),
+    rpc().getTokenAccountsByOwner(address(who), { mint: mint.address }, { encoding: 'jsonParsed' }).send(),
   ])
   const usdc = value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
   return { lamports: native.value as bigint, usdc }
@@ -87,4 +90,32 @@ it('swaps USDC for SOL, and loses nothing where the wallet declines before that'
   // Less the fee of the transaction.
   expect(got - gained).toBeLessThan(20_000n)
   expect(got - gained).toBeGreaterThanOrEqual(5_000n)
+})
+
+it('the embedded wallet says it as one sentence, and gives what the review has shown', async () => {
+  const { page } = await open()
+  const email = `sol.swap.${Date.now()}@example.org`
+  const mails = await watchMail(email, { inbox: world.url('mail') })
+  await openConnect(page)
+  await logInByMail(page, email, mails)
+  await modal(page).waitFor({ state: 'hidden' })
+  await accountButton(page).waitFor()
+  const own = await page.evaluate(() => JSON.stringify(localStorage).match(/solana:\w+:(\w{32,44})/)?.[1] ?? '')
+  await rpc().requestAirdrop(address(own), lamports(2_000_000_000n)).send()
+  await expect.poll(async () => (await held(own)).lamports).toBe(2_000_000_000n)
+  await page.reload()
+  // The service keeps what it read before that for half a minute.
+  await page.getByRole('cell', { name: /SOL/ }).first().waitFor({ timeout: 60_000 })
+  await openAccount(page)
+  await modal(page).getByTestId('w3m-account-select-network').click()
+  await modal(page).getByRole('list', { name: 'Solana networks' }).getByText('Solana').click()
+  await expect.poll(() => page.getByTestId('w3m-network-button').first().textContent()).toContain('Solana')
+  if (!(await modal(page).isVisible())) await openAccount(page)
+  await reviewSwap(page, { give: 'SOL', get: 'USDC', amount: '0.5' })
+  await modal(page).getByText('Fee and new account').waitFor()
+  const expected = shownUnits(await expectedText(page), 6)
+  await swapAction(page).click()
+  expect(await approveInFrame(page)).toMatch(/Swap 0\.50 SOL for at least [\d,.]+/)
+  await modal(page).getByText('Swapped 0.50 SOL').waitFor()
+  expect((await held(own)).usdc).toBe(expected)
 })
