@@ -21,6 +21,8 @@ import {
   type SwapPlan,
   swapInstructions,
   toWire,
+  withAccount,
+  withData,
 } from './support/buildSwap.ts'
 import { createRealEnv } from './support/createRealEnv.ts'
 import { createSolanaWallet } from './support/createSolanaWallet.ts'
@@ -117,14 +119,6 @@ type Change = (parts: Parts, own: { usdc: Address; wrapped: Address }) => readon
 /** The parts in their order, with some put in place of others. */
 const but = (parts: Parts, others: Partial<Record<keyof Parts, Instruction>>): readonly Instruction[] =>
   Object.values({ ...parts, ...others })
-const withData = (one: Instruction, change: (data: number[]) => readonly number[]): Instruction => ({
-  ...one,
-  data: Uint8Array.from(change([...(one.data ?? [])])),
-})
-const withAccount = (one: Instruction, index: number, other: Address): Instruction => ({
-  ...one,
-  accounts: (one.accounts ?? []).map((each, at) => (at === index ? { ...each, address: other } : each)),
-})
 const toBob = (data: readonly number[], ...accounts: Parameters<typeof instruction>[2] & object) =>
   instruction(tokenProgram, data, accounts)
 const units = little(5n, 8)

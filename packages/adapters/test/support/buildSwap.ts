@@ -113,3 +113,15 @@ export function toWire(
   )
   return getBase64EncodedWireTransaction(compileTransaction(message))
 }
+
+/** An instruction with other bytes. */
+export const withData = (one: Instruction, change: (data: number[]) => readonly number[]): Instruction => ({
+  ...one,
+  data: Uint8Array.from(change([...(one.data ?? [])])),
+})
+
+/** An instruction with another account in a place. */
+export const withAccount = (one: Instruction, index: number, other: Address): Instruction => ({
+  ...one,
+  accounts: (one.accounts ?? []).map((each, at) => (at === index ? { ...each, address: other } : each)),
+})
