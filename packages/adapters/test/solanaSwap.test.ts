@@ -8,7 +8,6 @@ import {
   getBase64Decoder,
   getBase64Encoder,
   type Instruction,
-  type KeyPairSigner,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SolanaDriver } from '../src/solana/createSolanaDriver.ts'
@@ -25,7 +24,7 @@ import {
   withData,
 } from './support/buildSwap.ts'
 import { createRealEnv } from './support/createRealEnv.ts'
-import { createSolanaWallet } from './support/createSolanaWallet.ts'
+import { connectedWallet } from './support/createSolanaWallet.ts'
 
 const { alice, bob } = solanaPersonas
 const { pools, tokens, wrappedSol, program: jupiter } = solanaMarket
@@ -84,7 +83,7 @@ describe('an honest swap', () => {
         })
       )[0] ?? 0n
     const before = await held(swap.get)
-    const { wallet } = await walletOf(alice)
+    const { wallet } = await connectedWallet(alice, chain.rpcUrl)
     const transaction = { from: owner, bytes: found?.bytes ?? new Uint8Array() }
     const { maxFeeUnits } = await driver.estimateTransaction({ network, transaction })
     const { hash } = await driver.sendTransaction({ provider: wallet, network, transaction })
@@ -105,7 +104,7 @@ describe('an honest swap', () => {
     const bytes = Uint8Array.from(
       getBase64Encoder().encode(toWire(owner, [...Object.values(parts), opened], await latest())),
     )
-    const { wallet } = await walletOf(alice)
+    const { wallet } = await connectedWallet(alice, chain.rpcUrl)
     const { hash } = await driver.sendTransaction({ provider: wallet, network, transaction: { from: owner, bytes } })
     await wait(hash)
     expect(await driver.readReceived({ network, hash, token: {}, account: owner })).toBeUndefined()
@@ -395,10 +394,4 @@ async function latest(): Promise<string> {
 
 function wait(hash: string) {
   return driver.waitForTransaction({ network, hash, timeoutMs: 10_000, signal: new AbortController().signal })
-}
-
-async function walletOf(signer: KeyPairSigner) {
-  const made = createSolanaWallet({ signer, rpcUrl: chain.rpcUrl })
-  await made.wallet.features['standard:connect'].connect()
-  return made
 }

@@ -136,3 +136,10 @@ export function createSolanaWallet(options: {
     listening: () => listeners.size,
   }
 }
+
+/** The same, connected. */
+export async function connectedWallet(signer: KeyPairSigner, rpcUrl: string) {
+  const made = createSolanaWallet({ signer, rpcUrl })
+  await made.wallet.features['standard:connect'].connect()
+  return made
+}
