@@ -42,16 +42,16 @@ export const coreFaults: readonly Fault[] = [
   },
   {
     id: 'the sender is the first account of any namespace',
-    file: `${core}/send/send.actions.ts`,
-    find: '{namespace}:`',
-    replace: "{''}`",
+    file: `${core}/connection/account.selectors.ts`,
+    find: 'const ofKind = accounts.map(split).filter(({ namespace }) =>',
+    replace: 'const ofKind = accounts.map(split).filter(({ namespace }) => true ||',
     tests: send,
   },
   {
     id: 'the sender is an account of another network',
-    file: `${core}/send/send.actions.ts`,
-    find: '{networkId}:`',
-    replace: "{'another network'}`",
+    file: `${core}/connection/account.selectors.ts`,
+    find: '(ofKind.find((each) => each.networkId === networkId) ?? ofKind[0])',
+    replace: 'ofKind[0]',
     tests: send,
   },
   {

@@ -14,6 +14,20 @@ export const plans = [
 /** Of plans of several steps; part of core's. */
 export const planFaults: readonly Fault[] = [
   {
+    id: 'typed data is signed by a wallet that stays on another network',
+    file: `${core}/signing/signing.actions.ts`,
+    find: '    await moveWallet(kit, wallet, () => {})\n',
+    replace: '',
+    tests: ['unit', `${core}/signing/signing.test.ts`],
+  },
+  {
+    id: 'a transaction that failed for its fee waits for another press',
+    file: `${core}/signing/sendTransaction.action.ts`,
+    find: '  if (plan) cancelPlan(kit, { id: plan.id })\n',
+    replace: '',
+    tests: ['unit', `${core}/signing/signing.test.ts`],
+  },
+  {
     id: 'a plan goes on by itself in a page that looks on',
     file: `${core}/plan/plan.machine.ts`,
     find: "if (pressEach || !own || agreed !== 'any')",

@@ -33,6 +33,9 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ],
     ...[
       'useSend',
+      'useSendTransaction',
+      'useSignMessage',
+      'useSignTypedData',
       'useSiwx',
       'useSwap',
       'useSwapNetworks',
@@ -43,6 +46,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'useWalletInfo',
       'useWallets',
     ],
+  ],
+  'latchkey/actions': [
+    ...['KitError', 'closeModal', 'connect', 'createKit', 'disconnect', 'isKitError', 'openModal', 'reconnect'],
+    ...['selectAccount', 'sendTransaction', 'signMessage', 'signTypedData', 'switchNetwork'],
   ],
   'latchkey/bitcoin': ['bitcoin', 'bitcoinWalletOf', 'bitcoinWallets'],
   'latchkey/embedded': [

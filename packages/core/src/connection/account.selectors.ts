@@ -94,6 +94,12 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
   }
 }
 
+/** The address by which a wallet acts on a network: the one that it gave there, else its first of that kind of networks. */
+export function addressOn({ accounts }: Connection, networkId: CaipNetworkId): string | undefined {
+  const ofKind = accounts.map(split).filter(({ namespace }) => networkId.startsWith(`${namespace}:`))
+  return (ofKind.find((each) => each.networkId === networkId) ?? ofKind[0])?.address
+}
+
 function toRecord(namespace: Namespace, address: string, fact: AccountFact = {}): AccountRecord {
   return { namespace, address, type: fact.type ?? plainTypes[namespace], publicKey: fact.publicKey, path: fact.path }
 }

@@ -1,6 +1,7 @@
 import { type KitError, parseAmount, toKitError } from '@latchkey/protocol'
+import { addressOn } from '../connection/account.selectors.ts'
 import { connectionClientNotSet } from '../connection/connection.errors.ts'
-import type { Connection, Kit } from '../kit/kit.types.ts'
+import type { Kit } from '../kit/kit.types.ts'
 import { goBackTo, leaveViews, pushView, replaceView } from '../modal/modal.actions.ts'
 import type { ViewName } from '../modal/views.types.ts'
 import type { Plan } from '../plan/planState.ts'
@@ -149,16 +150,8 @@ async function prepare(kit: Kit, send: SendState): Promise<Prepared> {
     kit.driver(namespace),
     connector.getProvider(),
   ])
-  const from = ownAddress(connection, network.caipNetworkId, namespace)
+  const from = addressOn(connection, network.caipNetworkId) ?? ''
   return { network, from, to: receiver.address, token, amountUnits }
-}
-
-function ownAddress(connection: Connection, networkId: string, namespace: string): string {
-  const { accounts } = connection
-  const account =
-    accounts.find((each) => each.startsWith(`${networkId}:`)) ??
-    accounts.find((each) => each.startsWith(`${namespace}:`))
-  return account?.slice(account.lastIndexOf(':') + 1) ?? ''
 }
 
 function hexOf(bytes: Uint8Array): string {
