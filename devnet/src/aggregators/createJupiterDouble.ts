@@ -49,6 +49,7 @@ const quoteSchema = v.object({
   slippageBps: v.pipe(number, v.transform(Number), v.maxValue(10_000)),
   swapMode: v.literal('ExactIn'),
   asLegacyTransaction: v.literal('true'),
+  instructionVersion: v.literal('V1'),
 })
 const swapSchema = v.object({
   userPublicKey: mint,

@@ -38,12 +38,13 @@ export type JupiterAnswer = {
 
 /** How quotes name it. */
 export const jupiterName = 'jupiter'
-const usualUrl = 'https://lite-api.jup.ag'
+const urls = { withKey: 'https://api.jup.ag', open: 'https://lite-api.jup.ag' }
 
 /** Jupiter, where the operator has named it. */
 export function createJupiter(config: Pick<SwapSourceConfig, 'url' | 'apiKey'>, parts: createVendor.Parts) {
   const headers: Readonly<Record<string, string>> = config.apiKey === undefined ? {} : { 'x-api-key': config.apiKey }
-  const vendor = createVendor<JupiterAnswer>({ name: jupiterName, url: config.url ?? usualUrl, headers }, parts)
+  const url = config.url ?? (config.apiKey === undefined ? urls.open : urls.withKey)
+  const vendor = createVendor<JupiterAnswer>({ name: jupiterName, url, headers }, parts)
   return {
     /** What it gives, or why it gives nothing. @param fresh Whether a kept answer is passed over */
     ask: (question: JupiterQuestion, fresh: boolean) =>
@@ -55,11 +56,12 @@ export type Jupiter = ReturnType<typeof createJupiter>
 
 async function askJupiter(request: VendorRequest, question: JupiterQuestion): Promise<JupiterAnswer | undefined> {
   const { from, to, amount, user, minimum = 0n } = question
-  // No table of addresses: each account is to be seen in the transaction.
+  // No table of addresses: each account is to be seen in the transaction. And the instructions that are read here.
+  const form = { swapMode: 'ExactIn', asLegacyTransaction: 'true', instructionVersion: 'V1' }
   const quoteOf = async (slippageBps: number) => {
-    const shared = { inputMint: from, outputMint: to, amount: String(amount), swapMode: 'ExactIn' }
+    const shared = { inputMint: from, outputMint: to, amount: String(amount), ...form }
     const raw = await request('/swap/v1/quote', v.unknown(), {
-      query: { ...shared, slippageBps: String(slippageBps), asLegacyTransaction: 'true' },
+      query: { ...shared, slippageBps: String(slippageBps) },
     })
     return { raw, ...v.parse(quoteSchema, raw) }
   }
