@@ -56,6 +56,7 @@ export {
   selectCanClose,
   shakeModal,
 } from './modal/modal.actions.ts'
+export { canShowModal, modalPlaces } from './modal/modalPlaces.ts'
 export { closeModal, openModal } from './modal/openModal.action.ts'
 export { pushTransaction, settleTransaction } from './modal/settleTransaction.action.ts'
 export type { ViewArguments, ViewEntry, ViewName, ViewParams } from './modal/views.types.ts'

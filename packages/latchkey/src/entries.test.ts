@@ -52,6 +52,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ...['selectAccount', 'sendTransaction', 'signMessage', 'signTypedData', 'switchNetwork'],
   ],
   'latchkey/bitcoin': ['bitcoin', 'bitcoinWalletOf', 'bitcoinWallets'],
+  'latchkey/eip1193': ['ProviderRpcError', 'announceKit', 'toEip1193Provider'],
   'latchkey/embedded': [
     ...[
       'cancelLogin',
@@ -79,7 +80,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'signOut',
   ],
   'latchkey/solana': ['solana', 'solanaWalletOf', 'walletStandard'],
-  'latchkey/wagmi': ['announceKit', 'toWagmiConnector'],
+  'latchkey/wagmi': ['latchkey'],
   'latchkey/walletconnect': [
     ...['cancelPairing', 'formatPairingTimeline', 'openInAppBrowser', 'openWalletLink', 'retryPairing'],
     ...['selectPairingPlatforms', 'startPairing', 'walletConnect'],

@@ -1,1 +1,1 @@
-export { announceKit, toWagmiConnector } from '@latchkey/adapters/wagmi'
+export { latchkey } from './wagmi/latchkey.ts'

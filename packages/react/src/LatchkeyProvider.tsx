@@ -1,4 +1,4 @@
-import type { Kit } from '@latchkey/core'
+import { type Kit, modalPlaces } from '@latchkey/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LatchkeyContext, useStoreState } from './hooks/useKit.ts'
 import { createTranslate, resolveLocale, type ShippedLocale } from './messages/createTranslate.ts'
@@ -79,6 +79,16 @@ export type LatchkeyProviderProps = {
  */
 export function LatchkeyProvider({ kit, catalogues = noCatalogues, modal = true, children }: LatchkeyProviderProps) {
   useEffect(() => startKit(kit), [kit])
+  useEffect(() => {
+    if (!modal) return
+    const places = modalPlaces(kit)
+    places.count += 1
+    return () => {
+      places.count -= 1
+      // Who waits for the modal looks again.
+      kit.store.setState({})
+    }
+  }, [kit, modal])
   const locale = useStoreState(kit.store, (state) => state.locale)
   const catalogue = useCatalogue(locale, catalogues)
   const { chunk, prefetch } = useModalChunk(kit, modal)

@@ -30,6 +30,7 @@ const usualPollingMs = 5_000
 export type BitcoinDriver = Required<
   Omit<
     ChainDriver,
+    | 'request'
     | 'resolveName'
     | 'readTokenBalances'
     | 'readAllowance'

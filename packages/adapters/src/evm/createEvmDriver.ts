@@ -23,7 +23,7 @@ import { hashSchema } from './readNode.ts'
 import { checkTransaction, type EvmTransaction, toRpcTransaction } from './transaction.ts'
 import { createRpc } from './transport/createRpc.ts'
 import { LruMap } from './transport/LruMap.ts'
-import type { RpcCall, RpcRequest, TransportOptions } from './transport/transport.types.ts'
+import type { RpcCall, TransportOptions } from './transport/transport.types.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
 import { signMessage, signTypedData } from './walletRequests.ts'
 
@@ -46,8 +46,6 @@ export type EvmDriver = Required<Omit<ChainDriver, 'readSpendable' | 'readSwap'>
     transaction: EvmTransaction
     quote?: FeeEstimate | undefined
   }): Promise<{ hash: string }>
-  /** Asks the nodes of a network, with the retries and the order of the URLs. */
-  request(network: Network, request: RpcRequest, options?: { signal?: AbortSignal }): Promise<unknown>
 }
 
 /** The driver of Ethereum-like chains. Keeps a transport per network and addresses already checked; nothing else. */

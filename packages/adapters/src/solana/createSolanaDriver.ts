@@ -48,6 +48,7 @@ const usualPollingMs = 1_000
 export type SolanaDriver = Required<
   Omit<
     ChainDriver,
+    | 'request'
     | 'resolveName'
     | 'readSpendable'
     | 'readAllowance'

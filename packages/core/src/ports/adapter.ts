@@ -232,6 +232,12 @@ export type ChainDriver = {
     give: Pick<TokenRef, 'address'>
     get: Pick<TokenRef, 'address'>
   }): Promise<SwapReading | undefined>
+  /** Asks the nodes of a network, in the order of their URLs. Absent: its nodes take no JSON-RPC. */
+  request?(
+    network: Network,
+    request: { readonly method: string; readonly params?: unknown },
+    options?: { signal?: AbortSignal },
+  ): Promise<unknown>
   /** Waits until the transaction is in a block. Throws `transaction/timeout` after `timeoutMs`. */
   waitForTransaction?(options: {
     network: Network

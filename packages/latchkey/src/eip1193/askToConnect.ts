@@ -1,0 +1,51 @@
+import { canShowModal, type Kit, type KitState, openModal, selectAccount } from '@latchkey/core'
+import { ProviderRpcError } from './providerError.ts'
+
+const noModal =
+  'No wallet is connected, and this page has no modal to choose one in: render a LatchkeyProvider with its modal, or connect by the kit first'
+
+/**
+ * Lets the person choose a wallet in the modal. Ends when one is connected on Ethereum's networks, when the modal is
+ * closed, when it can't be shown, or by the signal; never before.
+ */
+export async function askToConnect(kit: Kit, signal: AbortSignal): Promise<void> {
+  // A page that asks while it is rendered for the first time has its modal a moment later.
+  await Promise.resolve()
+  // A wallet of the visit before is on its way back: no one is to be asked for it.
+  await whenState(kit, signal, (state) => selectAccount(state, 'eip155').status !== 'reconnecting')
+  if (isConnected(kit.store.getState())) return
+  if (!canShowModal(kit)) throw new ProviderRpcError(4100, noModal)
+
+  const { modal } = kit.store.getState()
+  if (!modal.open || modal.stack[0]?.view !== 'Connect') {
+    const others = kit.networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')
+    void openModal(kit, { view: 'Connect', params: others ? { namespace: 'eip155' } : undefined })
+  }
+  await whenState(kit, signal, (state) => isConnected(state) || !state.modal.open || !canShowModal(kit))
+  if (isConnected(kit.store.getState())) return
+  if (kit.store.getState().modal.open) throw new ProviderRpcError(4100, noModal)
+  throw new ProviderRpcError(4001, 'The person closed the modal without a wallet')
+}
+
+function isConnected(state: KitState): boolean {
+  return selectAccount(state, 'eip155').address !== undefined
+}
+
+/** Resolves as soon as the state is as wanted; rejects by the signal. */
+function whenState(kit: Kit, signal: AbortSignal, wanted: (state: KitState) => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      unsubscribe()
+      signal.removeEventListener('abort', stop)
+      settle()
+    }
+    const stop = () => finish(() => reject(signal.reason))
+    const look = () => {
+      if (wanted(kit.store.getState())) finish(resolve)
+    }
+    const unsubscribe = kit.store.subscribe(look)
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    else look()
+  })
+}
