@@ -3,6 +3,7 @@ import { apiFaults } from './api.table.ts'
 import { coreFaults } from './core.table.ts'
 import type { Fault } from './fault.types.ts'
 import { frameFaults } from './frame.table.ts'
+import { latchkeyFaults } from './latchkey.table.ts'
 import { protocolFaults } from './protocol.table.ts'
 import { reactFaults } from './react.table.ts'
 import { readingFaults } from './reading.table.ts'
@@ -17,6 +18,7 @@ export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
   protocol: protocolFaults,
   core: coreFaults,
   adapters: adaptersFaults,
+  latchkey: latchkeyFaults,
   react: reactFaults,
   ui: uiFaults,
   api: apiFaults,

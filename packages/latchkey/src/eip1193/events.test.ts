@@ -46,6 +46,13 @@ describe('events', () => {
     expect(heard.map(([event]) => event)).toEqual(['connect', 'accountsChanged', 'accountsChanged', 'disconnect'])
   })
 
+  it('end at once where a listener stops the provider', async () => {
+    const { provider, heard, walletConnects } = createPage()
+    provider.on('connect', () => provider.stop())
+    await walletConnects()
+    expect(heard.map(([event]) => event)).toEqual(['connect'])
+  })
+
   it('and answers end with stop()', async () => {
     const { provider, kit, heard, wallet, calls, walletConnects } = createPage()
     const asking = expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toEqual(codeOf(4900))

@@ -1,0 +1,107 @@
+import type { Fault } from './fault.types.ts'
+
+const bridge = 'packages/latchkey/src/eip1193'
+const requests = ['unit', `${bridge}/eip1193.test.ts`] as const
+const events = ['unit', `${bridge}/events.test.ts`] as const
+const wagmi = ['unit', 'packages/latchkey/src/wagmi/wagmi.test.ts'] as const
+
+export const latchkeyFaults: readonly Fault[] = [
+  {
+    id: 'a provider says the chain of the kit where its wallet signs on another',
+    file: `${bridge}/toEip1193Provider.ts`,
+    find: 'networkId: account.walletNetworkId ?? account.networkId',
+    replace: 'networkId: account.networkId',
+    tests: requests,
+  },
+  {
+    id: 'a provider reads another chain where the kit does not have the one of the wallet',
+    file: `${bridge}/toEip1193Provider.ts`,
+    find: '=== networkId) ?? noNetwork(networkId)',
+    replace: '=== networkId) ?? kit.networks[0]',
+    tests: requests,
+  },
+  {
+    id: 'a switch that was given up counts as done',
+    file: `${bridge}/toEip1193Provider.ts`,
+    find: 'if (look(kit).networkId !== networkId) throw',
+    replace: 'if (false) throw',
+    tests: requests,
+  },
+  {
+    id: 'a transaction goes to a node',
+    file: `${bridge}/methods.ts`,
+    find: `, 'eth_sendTransaction'])`,
+    replace: '])',
+    tests: requests,
+  },
+  {
+    id: 'signatures are asked of a node',
+    file: `${bridge}/methods.ts`,
+    find: '/^(wallet|personal)_|sign/i',
+    replace: '/^(wallet|personal)_/i',
+    tests: requests,
+  },
+  {
+    id: 'a stopped provider goes on to answer',
+    file: `${bridge}/toEip1193Provider.ts`,
+    find: 'if (stopped.signal.aborted) throw stopped.signal.reason',
+    replace: '',
+    tests: events,
+  },
+  {
+    id: 'a stopped provider goes on to listen',
+    file: `${bridge}/toEip1193Provider.ts`,
+    find: '      unsubscribe()\n',
+    replace: '',
+    tests: events,
+  },
+  {
+    id: 'a provider that is stopped by a listener goes on to report',
+    file: `${bridge}/toEip1193Provider.ts`,
+    find: '      listeners.clear()\n',
+    replace: '',
+    tests: events,
+  },
+  {
+    id: 'what a listener changes is lost',
+    file: `${bridge}/toEip1193Provider.ts`,
+    find: 'for (let now = look(kit); !isSame(now, known); now = look(kit)) {',
+    replace: 'for (let now = look(kit); now !== known; now = known) {',
+    tests: events,
+  },
+  {
+    id: 'a modal that stands open counts as closed',
+    file: `${bridge}/askToConnect.ts`,
+    find: '|| !state.modal.open || !canShowModal(kit)',
+    replace: '|| state.modal.open',
+    tests: requests,
+  },
+  {
+    id: 'a modal is opened that no place draws',
+    file: `${bridge}/askToConnect.ts`,
+    find: '  if (!canShowModal(kit)) throw new ProviderRpcError(4100, noModal)\n',
+    replace: '',
+    tests: requests,
+  },
+  {
+    id: 'a person is asked for a wallet that is on its way back',
+    file: `${bridge}/askToConnect.ts`,
+    find: `status !== 'reconnecting'`,
+    replace: `status !== 'connecting'`,
+    tests: requests,
+  },
+  {
+    id: 'a revert loses its data',
+    file: `${bridge}/providerError.ts`,
+    find: `'data' in answer ? answer.data : undefined`,
+    replace: 'undefined',
+    tests: requests,
+  },
+  {
+    id: 'wagmi gets the accounts of a new connection as a change',
+    file: 'packages/latchkey/src/wagmi/latchkey.ts',
+    find: 'joinedOn = Number(connected)',
+    replace: 'joinedOn = undefined',
+    tests: wagmi,
+  },
+]
