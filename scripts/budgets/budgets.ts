@@ -35,7 +35,17 @@ const kit = createKit({ networks: [mainnet, base, polygon], adapters: [evm()], c
 createRoot(document.body).render(jsx(LatchkeyProvider, { kit, children: jsx(ConnectButton, {}) }))
 `
 
-/** The same with two kinds of networks. */
+/** A page without React: it connects, signs, and opens a modal that brings React with it. */
+const plainPage = `
+import { connect, createKit, mountModal, openModal, selectAccount, sendTransaction, signMessage, watch } from 'latchkey/actions'
+import { base, mainnet, polygon } from 'latchkey/networks'
+const kit = createKit({ networks: [mainnet, base, polygon] })
+mountModal(kit)
+watch(kit, selectAccount, console.log)
+Object.assign(globalThis, { open: () => openModal(kit), asks: [connect, sendTransaction, signMessage] })
+`
+
+/** The same as the first with two kinds of networks. */
 const bothPage = page
   .replace(
     "from 'latchkey'\n",
@@ -103,6 +113,14 @@ export const budgets: readonly Budget[] = [
     // all is known from here: a library that asks for accounts gets an answer where it does not.
     limitKb: 15.3,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
+  },
+  {
+    name: 'page without React',
+    entry: plainPage,
+    counts: { kind: 'first' },
+    // The kit, what connects, and the actions that ask a wallet. What sends is fetched when something is sent.
+    limitKb: 20.5,
+    without: [...chainLibraries, /node_modules\/@tanstack\//, /node_modules\/react/, /packages\/react\/.*\.tsx$/],
   },
   {
     name: 'modal, first open',

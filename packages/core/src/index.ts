@@ -44,6 +44,7 @@ export {
   setTab,
   setTheme,
 } from './kit/settings.actions.ts'
+export { sharedRun } from './kit/sharedRun.ts'
 export { goBack } from './modal/goBack.action.ts'
 export {
   goBackTo,

@@ -15,4 +15,5 @@ export {
 export type { ChainCall, SignedMessage, TypedData } from '@latchkey/core/ports'
 export { sendTransaction, signMessage, signTypedData } from '@latchkey/core/signing'
 export { type ErrorCode, isKitError, KitError } from '@latchkey/protocol'
+export { type MountModalOptions, mountModal, watch } from '@latchkey/react/plain'
 export { createKit } from './createKit.ts'

@@ -48,8 +48,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'latchkey/actions': [
-    ...['KitError', 'closeModal', 'connect', 'createKit', 'disconnect', 'isKitError', 'openModal', 'reconnect'],
-    ...['selectAccount', 'sendTransaction', 'signMessage', 'signTypedData', 'switchNetwork'],
+    ...['KitError', 'closeModal', 'connect', 'createKit', 'disconnect', 'isKitError', 'mountModal', 'openModal'],
+    ...['reconnect', 'selectAccount', 'sendTransaction', 'signMessage', 'signTypedData', 'switchNetwork', 'watch'],
   ],
   'latchkey/bitcoin': ['bitcoin', 'bitcoinWalletOf', 'bitcoinWallets'],
   'latchkey/eip1193': ['ProviderRpcError', 'announceKit', 'toEip1193Provider'],

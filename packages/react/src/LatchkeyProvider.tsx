@@ -6,23 +6,6 @@ import { enUSButton } from './messages/enUSButton.ts'
 import type { ButtonMessages, Catalogue } from './messages/messages.types.ts'
 import { useModalChunk } from './modal/useModalChunk.ts'
 
-/**
- * Starts a kit for one mounted provider. Two providers of one kit start it once; the last to leave stops it.
- *
- * @returns The function that gives this provider's share back.
- */
-function startKit(kit: Kit): () => void {
-  const running = kit.internals.get(createRunning)
-  if (running.providers === 0) running.stop = kit.start()
-  running.providers += 1
-  return () => {
-    running.providers -= 1
-    if (running.providers === 0) running.stop()
-  }
-}
-
-const createRunning = () => ({ providers: 0, stop: () => {} })
-
 const loaders: Record<Exclude<ShippedLocale, 'en-US'>, () => Promise<Catalogue>> = {
   de: async () => (await import('./messages/de.ts')).de,
   ar: async () => (await import('./messages/ar.ts')).ar,
@@ -78,7 +61,7 @@ export type LatchkeyProviderProps = {
  * its own on a server.
  */
 export function LatchkeyProvider({ kit, catalogues = noCatalogues, modal = true, children }: LatchkeyProviderProps) {
-  useEffect(() => startKit(kit), [kit])
+  useEffect(() => kit.start(), [kit])
   useEffect(() => {
     if (!modal) return
     const places = modalPlaces(kit)

@@ -158,42 +158,45 @@ describe.each(['lowest', 'newest'] as const)('a host with the %s versions', (kin
     expect(await host.run('server.js')).toEqual({ ok: true, output: expect.stringMatching(/^<div/) })
   })
 
-  it('opens the modal in a browser, under a strict policy and with an empty console', async () => {
-    const host = hosts[kind]
-    const outDir = join(host.folder, 'site')
-    mkdirSync(join(host.folder, 'public'))
-    writeFileSync(join(host.folder, 'public/favicon.ico'), '')
-    writeFileSync(
-      join(host.folder, 'index.html'),
-      '<!doctype html><main></main><script type="module" src="/page.js"></script>',
-    )
-    writeFileSync(join(host.folder, 'page.js'), page)
-    const settings = { root: host.folder, configFile: false, logLevel: 'error' } as const
-    await build({ ...settings, build: { outDir, modulePreload: { polyfill: false } } })
-    const headers = { 'content-security-policy': "default-src 'self'" }
-    const site = await preview({
-      ...settings,
-      build: { outDir },
-      preview: { port: await freePort(), strictPort: true, headers },
-    })
-    const browser = await launchBrowser()
-    try {
-      const tab = await browser.newPage()
-      const said: string[] = []
-      tab.on('console', (message) => said.push(message.text()))
-      tab.on('pageerror', (error) => said.push(error.message))
-      await tab.goto(site.resolvedUrls?.local[0] ?? '')
-      await tab.getByTestId('connect-button').click()
-      await tab.getByRole('dialog', { name: 'Connect' }).waitFor()
-      await tab.keyboard.press('Escape')
-      await tab.getByRole('dialog').waitFor({ state: 'hidden' })
-      // A build of React for tests, which tells of every mistake, also recommends its tools.
-      expect(said.filter((text) => !text.includes('React DevTools'))).toEqual([])
-    } finally {
-      await browser.close()
-      await site.close()
-    }
-  })
+  it.each(['with', 'without'] as const)(
+    'opens the modal in a browser %s React in the page, under a strict policy and with an empty console',
+    async (way) => {
+      const host = hosts[kind]
+      const outDir = join(host.folder, `site-${way}`)
+      mkdirSync(join(host.folder, 'public'), { recursive: true })
+      writeFileSync(join(host.folder, 'public/favicon.ico'), '')
+      writeFileSync(
+        join(host.folder, 'index.html'),
+        '<!doctype html><main></main><script type="module" src="/page.js"></script>',
+      )
+      writeFileSync(join(host.folder, 'page.js'), way === 'with' ? page : plainPage)
+      const settings = { root: host.folder, configFile: false, logLevel: 'error' } as const
+      await build({ ...settings, build: { outDir, modulePreload: { polyfill: false } } })
+      const headers = { 'content-security-policy': "default-src 'self'" }
+      const site = await preview({
+        ...settings,
+        build: { outDir },
+        preview: { port: await freePort(), strictPort: true, headers },
+      })
+      const browser = await launchBrowser()
+      try {
+        const tab = await browser.newPage()
+        const said: string[] = []
+        tab.on('console', (message) => said.push(message.text()))
+        tab.on('pageerror', (error) => said.push(error.message))
+        await tab.goto(site.resolvedUrls?.local[0] ?? '')
+        await tab.getByRole('button').click()
+        await tab.getByRole('dialog', { name: 'Connect' }).waitFor()
+        await tab.keyboard.press('Escape')
+        await tab.getByRole('dialog').waitFor({ state: 'hidden' })
+        // A build of React for tests, which tells of every mistake, also recommends its tools.
+        expect(said.filter((text) => !text.includes('React DevTools'))).toEqual([])
+      } finally {
+        await browser.close()
+        await site.close()
+      }
+    },
+  )
 })
 
 it('imports every entry in Node 20.19', () => {
@@ -254,4 +257,16 @@ import { createRoot } from 'react-dom/client'
 const kit = createKit({ networks: [mainnet] })
 const root = createRoot(document.querySelector('main'))
 root.render(createElement(LatchkeyProvider, { kit }, createElement(ConnectButton)))
+`
+
+const plainPage = `
+import { createKit, mountModal, openModal, watch } from 'latchkey/actions'
+import { mainnet } from 'latchkey/networks'
+
+const kit = createKit({ networks: [mainnet], platform: 'html' })
+mountModal(kit)
+const button = document.querySelector('main').appendChild(document.createElement('button'))
+button.textContent = 'Connect'
+button.onclick = () => openModal(kit)
+watch(kit, ({ modal }) => modal.open, (open) => button.toggleAttribute('data-open', open))
 `

@@ -15,6 +15,22 @@ describe('createKit', () => {
     expect(kit.store.getState().connectors).toHaveLength(1)
   })
 
+  it('runs once for all who start it, until the last has stopped', () => {
+    const wallet = fakeConnector()
+    const kit = testKit({ connectors: [wallet] })
+    const [first, second] = [kit.start(), kit.start()]
+    first()
+    first()
+    kit.discover([])
+    expect(kit.store.getState().connectors).toEqual([])
+    second()
+    kit.discover([wallet])
+    expect(kit.store.getState().connectors).toEqual([])
+    const third = kit.start()
+    expect(kit.store.getState().connectors).toEqual([wallet])
+    third()
+  })
+
   it('starts on the first network, or on the one that the app names', () => {
     expect(createKit({ networks: [mainnet, base] }).store.getState()).toMatchObject({
       activeNamespace: 'eip155',

@@ -13,6 +13,7 @@ import { watchConsent } from '../telemetry/watchConsent.ts'
 import { discoverConnectors } from '../wallets/discoverConnectors.ts'
 import { createInternals } from './internals.ts'
 import type { CreateKitOptions, Kit, KitEvent, KitFeatures, KitState } from './kit.types.ts'
+import { sharedRun } from './sharedRun.ts'
 
 /**
  * Makes a kit: one store, its machines, its caches. Nothing is shared between two kits on a page but what both were
@@ -61,7 +62,7 @@ export function createKit(options: CreateKitOptions): Kit {
       }
     },
     internals: createInternals(() => kit),
-    start: () => startKit(kit),
+    start: sharedRun(() => startKit(kit)),
   }
   return kit
 }

@@ -334,6 +334,9 @@ export type Kit = {
   readonly emit: (event: KitEvent) => void
   /** Parts that are made on first use: the query client, running machines. */
   readonly internals: Internals<Kit>
-  /** Starts discovery, storage sync and reconnect. Returns the stop function. Call it once, in the browser. */
+  /**
+   * Starts discovery, storage sync and reconnect, in the browser. Returns the stop function. Several starts are one run,
+   * which the last stop ends.
+   */
   readonly start: () => () => void
 }

@@ -1,6 +1,7 @@
 import type { Kit, KitState } from '@latchkey/core'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { ButtonMessageKey, Catalogue, Translate } from '../messages/messages.types.ts'
+import { isSame } from './isSame.ts'
 
 type LatchkeyContextValue = {
   readonly kit: Kit
@@ -51,21 +52,4 @@ export function useStoreState<Selected>(store: Kit['store'], select: (state: Kit
     () => keep(select(store.getState())),
     () => keep(select(store.getInitialState())),
   )
-}
-
-/**
- * Whether two values say the same: identical, or arrays or plain objects whose entries say the same. Anything with a
- * class of its own is the same only as itself.
- */
-function isSame(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true
-  if (!isPlain(left) || !isPlain(right) || Array.isArray(left) !== Array.isArray(right)) return false
-  const keys = Object.keys(left)
-  return keys.length === Object.keys(right).length && keys.every((key) => key in right && isSame(left[key], right[key]))
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === Array.prototype
 }

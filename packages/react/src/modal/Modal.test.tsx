@@ -161,19 +161,17 @@ describe('the modal', () => {
   })
 
   it('starts a kit once for two providers, and stops it with the last', async () => {
-    let starts = 0
-    const made = testKit()
-    const start = () => {
-      starts += 1
-      return () => {
-        starts -= 1
-      }
-    }
-    const kit = { ...made, start }
-    const first = mountApp(kit, <LatchkeyProvider kit={kit} />)
-    await expect.poll(() => starts).toBe(1)
-    first.unmount()
-    expect(starts).toBe(0)
+    const kit = testKit()
+    const found = () => kit.store.getState().connectors.length
+    const app = mountApp(kit, <LatchkeyProvider kit={kit} />)
+    await expect.poll(found).toBe(1)
+    app.rerender(<p>One has left</p>)
+    await expect.element(page.getByText('One has left')).toBeVisible()
+    kit.discover([])
+    expect(found()).toBe(0)
+    app.unmount()
+    kit.discover([kit.wallet])
+    expect(found()).toBe(0)
   })
 })
 

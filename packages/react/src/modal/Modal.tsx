@@ -21,8 +21,9 @@ import { errorTextKey } from '../text/useErrorText.ts'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 import { ModalContent } from './ModalContent.tsx'
 import { useModalTitle } from './ModalHeader.tsx'
+import { onIdle } from './onIdle.ts'
 import { useBackCloses } from './useBackCloses.ts'
-import { type ModalProps, onIdle } from './useModalChunk.ts'
+import type { ModalProps } from './useModalChunk.ts'
 
 /** The dialog, in a shadow root of its own at the end of the page. */
 export const Modal = memo(function Modal({ first, catalogue }: ModalProps) {

@@ -1,6 +1,7 @@
 import { closeModal, type Kit } from '@latchkey/core'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { Catalogue, FirstCatalogue } from '../messages/messages.types.ts'
+import { onIdle } from './onIdle.ts'
 
 export type ModalProps = {
   readonly first: FirstCatalogue
@@ -44,14 +45,4 @@ export function useModalChunk(kit: Kit, enabled: boolean): { chunk: ModalChunk |
     })
   }, [kit, prefetch])
   return { chunk, prefetch }
-}
-
-/** Runs `task` when the page has nothing better to do, within 2 s. Returns the cancel function. */
-export function onIdle(task: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(task, { timeout: 2_000 })
-    return () => cancelIdleCallback(handle)
-  }
-  const handle = setTimeout(task, 200)
-  return () => clearTimeout(handle)
 }
