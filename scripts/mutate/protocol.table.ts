@@ -8,6 +8,27 @@ const test = (...names: readonly string[]): Fault['tests'] => [
 
 export const protocolFaults: readonly Fault[] = [
   {
+    id: 'a cookie of a kit may hold a mail address',
+    file: `${protocol}/cookie/kitCookie.ts`,
+    find: 'const kitCookieSchema = v.strictObject(',
+    replace: 'const kitCookieSchema = v.looseObject(',
+    tests: test('cookie/kitCookie'),
+  },
+  {
+    id: 'a cookie draws any text as an address',
+    file: `${protocol}/cookie/kitCookie.ts`,
+    find: 'return isAddress(namespace as Namespace, address)',
+    replace: 'return namespace !== address',
+    tests: test('cookie/kitCookie'),
+  },
+  {
+    id: 'a cookie of any length is read',
+    file: `${protocol}/cookie/kitCookie.ts`,
+    find: ' || pair.length > kitCookieMaxBytes) return undefined',
+    replace: ') return undefined',
+    tests: test('cookie/kitCookie'),
+  },
+  {
     id: 'digits beyond the decimals of a token are cut off',
     file: `${protocol}/amount/amount.ts`,
     find: '  if (/[^0]/.test(fraction.slice(decimals))) throw tooManyDecimals({ decimals })\n',

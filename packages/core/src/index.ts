@@ -23,6 +23,7 @@ export type {
   ConnectionStatus,
   CreateKitOptions,
   DisplayState,
+  InitialState,
   Kit,
   KitEvent,
   KitFeatures,

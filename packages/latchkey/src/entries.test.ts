@@ -4,7 +4,15 @@ import manifest from '../package.json' with { type: 'json' }
 /** What an app finds under each path; the check `exports snapshot` has the types too. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   latchkey: [
-    ...['AccountButton', 'ConnectButton', 'KitError', 'LatchkeyEmbedded', 'LatchkeyProvider', 'NetworkButton'],
+    ...[
+      'AccountButton',
+      'ConnectButton',
+      'HydratedProvider',
+      'KitError',
+      'LatchkeyEmbedded',
+      'LatchkeyProvider',
+      'NetworkButton',
+    ],
     ...['ar', 'createKit', 'de', 'enUS', 'evm', 'external', 'injected', 'isKitError', 'setAddressLabel'],
     'setAnalyticsConsent',
     ...[
@@ -52,6 +60,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ...['reconnect', 'selectAccount', 'sendTransaction', 'signMessage', 'signTypedData', 'switchNetwork', 'watch'],
   ],
   'latchkey/bitcoin': ['bitcoin', 'bitcoinWalletOf', 'bitcoinWallets'],
+  'latchkey/cookie': ['cookieStorage'],
   'latchkey/eip1193': ['ProviderRpcError', 'announceKit', 'toEip1193Provider'],
   'latchkey/embedded': [
     ...[
@@ -69,6 +78,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ],
   'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
   'latchkey/plan': ['cancelPlan', 'continuePlan', 'revokePlanAllowances', 'selectPlanProgress', 'startPlan'],
+  'latchkey/server': ['cookieToInitialState'],
   'latchkey/siwx': [
     'apiSiwx',
     'cancelSignIn',

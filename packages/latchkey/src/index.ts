@@ -16,6 +16,8 @@ export {
   type ConnectButtonProps,
   de,
   enUS,
+  HydratedProvider,
+  type HydratedProviderProps,
   LatchkeyEmbedded,
   LatchkeyProvider,
   type LatchkeyProviderProps,

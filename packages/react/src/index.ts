@@ -5,6 +5,7 @@ export type { AccountButtonProps, ConnectButtonProps, HostButtonProps } from './
 export { ConnectButton } from './buttons/ConnectButton.tsx'
 export { NetworkButton } from './buttons/NetworkButton.tsx'
 export { LatchkeyEmbedded } from './embedded/LatchkeyEmbedded.tsx'
+export { HydratedProvider, type HydratedProviderProps } from './HydratedProvider.tsx'
 export { useDisplay, useLocale, useTheme } from './hooks/appearance.ts'
 export { useConnect, useConnections, useDisconnect, useSwitchConnection, useWalletInfo } from './hooks/connections.ts'
 export { type UseNftsOptions, type UseTokensOptions, useNfts, useTokens } from './hooks/holdings.ts'

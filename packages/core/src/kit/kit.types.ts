@@ -142,6 +142,17 @@ export type KitState = {
   readonly addressLabels: Readonly<Record<string, string>>
 }
 
+/**
+ * What a page is drawn by until the kit has read its record: plain data, from `cookieToInitialState`. It
+ * connects no wallet: no action of the kit sees it.
+ */
+export type InitialState = {
+  readonly activeNamespace?: Namespace
+  readonly networkByNamespace: KitState['networkByNamespace']
+  readonly currentByNamespace: KitState['currentByNamespace']
+  readonly connections: readonly Connection[]
+}
+
 /** A wallet that was used before. `id` is the directory's or, for a wallet that it doesn't know, the connector's. */
 export type RecentWallet = { readonly id: string; readonly name: string; readonly imageUrl: string | undefined }
 

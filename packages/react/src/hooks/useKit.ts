@@ -5,6 +5,8 @@ import { isSame } from './isSame.ts'
 
 type LatchkeyContextValue = {
   readonly kit: Kit
+  /** The state that is drawn in place of the kit's, on a page that a server has drawn. */
+  readonly shown?: (state: KitState) => KitState
   /** Texts of the buttons. */
   readonly t: Translate<ButtonMessageKey>
   /** Language of those texts, as a BCP 47 tag. */
@@ -37,7 +39,8 @@ export function useLatchkeyContext(): LatchkeyContextValue {
  * @param select May build a new object at each call: the last answer is kept while it says the same.
  */
 export function useKitState<Selected>(select: (state: KitState) => Selected): Selected {
-  return useStoreState(useKit().store, select)
+  const { kit, shown } = useLatchkeyContext()
+  return useStoreState(kit.store, shown ? (state) => select(shown(state)) : select)
 }
 
 /** The part of a kit's state that `select` picks; renders again only when that part changes. */

@@ -1,0 +1,1 @@
+export { formatKitCookie, type KitCookie, kitCookieMaxBytes, kitCookieName, readKitCookie } from './kitCookie.ts'
