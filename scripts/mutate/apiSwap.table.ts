@@ -147,8 +147,8 @@ export const apiSwapFaults: readonly Fault[] = [
   {
     id: 'a route of Jupiter may pay somebody else',
     file: `${api}/modules/swaps/solana/judgeInstructions.ts`,
-    find: 'other !== jupiterProgram && other !== destination',
-    replace: "other === ''",
+    find: 'elsewhere !== jupiterProgram && elsewhere !== destination',
+    replace: "elsewhere === ''",
     tests: hostile,
   },
   {

@@ -31,8 +31,8 @@ export const routeReadingFaults: readonly Fault[] = [
   ),
   instead(
     'a swap on Solana is read at any program',
-    'return program === programs.jupiter\n    ?',
-    "return program !== ''\n    ?",
+    'return program === programs.jupiter ?',
+    "return program !== '' ?",
   ),
   instead('what is beside a swap on Solana goes unsaid', '  if (kinds.includes(undefined)) return undefined\n', '\n'),
   instead(

@@ -1,5 +1,6 @@
 import type { SwapReading, TokenRef } from '@latchkey/core/ports'
 import { parseCaipAddress } from '@latchkey/protocol'
+import { type JupiterRoute, jupiterProgram, jupiterRouteOf, jupiterTailBytes } from '@latchkey/protocol/solana'
 import {
   type Address,
   address,
@@ -12,30 +13,9 @@ import {
 import { solanaPrograms as programs } from './solanaPrograms.ts'
 import { transferInstructions } from './transferInstructions.ts'
 
-/** Jupiter's program, which carries out every swap that is taken from a service. */
-const jupiter = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
+/** What carries out every swap that is taken from a service. */
+const jupiter = address(jupiterProgram)
 const wrappedSol = address('So11111111111111111111111111111111111111112')
-type RouteForm = {
-  readonly name: readonly number[]
-  /** Where each account stands. */
-  readonly at: Readonly<Record<'user' | 'source' | 'destination' | 'mint' | 'feeAccount', number>>
-  /** Where another account may be named that is paid. */
-  readonly elsewhereAt?: number
-}
-/** `route`, and `shared_accounts_route`, which goes over accounts of the program: both out of, and into, the signer's own. */
-const routeForms: readonly RouteForm[] = [
-  {
-    name: [229, 23, 203, 151, 122, 227, 173, 42],
-    at: { user: 1, source: 2, destination: 3, mint: 5, feeAccount: 6 },
-    elsewhereAt: 4,
-  },
-  {
-    name: [193, 32, 155, 51, 65, 214, 156, 129],
-    at: { user: 2, source: 3, destination: 6, mint: 8, feeAccount: 9 },
-  },
-]
-/** What a route ends with: amount, quoted amount, slippage, fee. */
-const tailBytes = 19
 /** Accounts of a token that are made on the way, each for a deposit. */
 const maxCreated = 4
 /** What may be paid for speed, in lamports: a hundredth of a SOL. */
@@ -76,7 +56,7 @@ export async function readSwap(options: {
   const [route] = routes
   if (!route) return undefined
   const wanted = await want(options)
-  const view = new DataView(route.data.buffer, route.data.byteOffset + route.data.length - tailBytes)
+  const view = new DataView(route.data.buffer, route.data.byteOffset + route.data.length - jupiterTailBytes)
   const [givenUnits, quoted] = [view.getBigUint64(0, true), view.getBigUint64(8, true)]
   const slippageBps = BigInt(Math.min(10_000, view.getUint16(16, true)))
   const strange = [
@@ -142,10 +122,8 @@ function decode(data: string) {
   }
 }
 
-function formOf({ program, data }: Instruction): RouteForm | undefined {
-  return program === jupiter
-    ? routeForms.find(({ name }) => data.length > name.length + tailBytes && startsWith(data, name))
-    : undefined
+function formOf({ program, data }: Instruction): JupiterRoute | undefined {
+  return program === jupiter ? jupiterRouteOf(data) : undefined
 }
 
 const isRoute = (instruction: Instruction) => formOf(instruction) !== undefined
@@ -187,7 +165,7 @@ function strangeIn(instruction: Instruction, wanted: Wanted): string | undefined
 }
 
 /** Jupiter's own program stands where an account is left out. */
-function strangeInRoute(form: RouteForm, accounts: readonly Address[], wanted: Wanted): string | undefined {
+function strangeInRoute(form: JupiterRoute, accounts: readonly Address[], wanted: Wanted): string | undefined {
   const { user, source, destination, mint, feeAccount } = form.at
   const isOneOf = (index: number, own: readonly Address[]) => own.some((one) => one === accounts[index])
   if (accounts[user] !== wanted.owner) return "a route of another's"

@@ -1,31 +1,9 @@
+import { type JupiterRoute, jupiterRouteOf, jupiterTailBytes } from '@latchkey/protocol/solana'
 import { type Action, action, type Part, parts } from '../action.ts'
 import { associatedAddress, isAssociated } from './associatedAddress.ts'
 import { programs, tokenPrograms, wrappedSol } from './programs.ts'
 import type { SolanaInstruction, SolanaMessage } from './solanaTransaction.ts'
 
-/** Where a route of Jupiter's has each account. */
-type RouteForm = {
-  readonly name: readonly number[]
-  readonly at: Readonly<Record<'user' | 'source' | 'destination' | 'mint' | 'feeAccount', number>>
-  /** Another account that may be paid; the mint of what is given: of one form each. */
-  readonly elsewhereAt?: number
-  readonly giveMintAt?: number
-}
-/** `route` and `shared_accounts_route`. */
-const routeForms: readonly RouteForm[] = [
-  {
-    name: [229, 23, 203, 151, 122, 227, 173, 42],
-    at: { user: 1, source: 2, destination: 3, mint: 5, feeAccount: 6 },
-    elsewhereAt: 4,
-  },
-  {
-    name: [193, 32, 155, 51, 65, 214, 156, 129],
-    at: { user: 2, source: 3, destination: 6, mint: 8, feeAccount: 9 },
-    giveMintAt: 7,
-  },
-]
-/** Amount, quoted amount, slippage, fee of a platform: what a route ends with. */
-const tailBytes = 19
 const whole = 10_000n
 
 /** A swap, and the instructions that come to it. */
@@ -72,15 +50,12 @@ export function describeRoute(
   }
 }
 
-function formOf({ program, data }: SolanaInstruction): RouteForm | undefined {
-  const isNamed = ({ name }: RouteForm) => name.every((byte, index) => data[index] === byte)
-  return program === programs.jupiter
-    ? routeForms.find((form) => isNamed(form) && data.length > form.name.length + tailBytes)
-    : undefined
+function formOf({ program, data }: SolanaInstruction): JupiterRoute | undefined {
+  return program === programs.jupiter ? jupiterRouteOf(data) : undefined
 }
 
 /** What a route takes and brings, where it is between the account's own token accounts and no part is kept. */
-function readRoute({ accounts, data }: SolanaInstruction, form: RouteForm, self: string) {
+function readRoute({ accounts, data }: SolanaInstruction, form: JupiterRoute, self: string) {
   const { at, elsewhereAt, giveMintAt } = form
   const [source = '', destination = '', mint = ''] = [at.source, at.destination, at.mint].map((one) => accounts[one])
   // Where an account may be left out, the program's own stands in its place.
@@ -88,7 +63,7 @@ function readRoute({ accounts, data }: SolanaInstruction, form: RouteForm, self:
   const paysElsewhere = elsewhere !== programs.jupiter && elsewhere !== destination
   if (accounts[at.user] !== self || paysElsewhere) return undefined
   if (accounts[at.feeAccount] !== programs.jupiter || !isAssociated(destination, self, mint)) return undefined
-  const tail = data.length - tailBytes
+  const tail = data.length - jupiterTailBytes
   const [quoted, slippage] = [little(data, tail + 8, 8), little(data, tail + 16, 2)]
   if (slippage > whole || data[data.length - 1] !== 0) return undefined
   const named = giveMintAt === undefined ? '' : (accounts[giveMintAt] ?? '')

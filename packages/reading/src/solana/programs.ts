@@ -1,3 +1,5 @@
+import { jupiterProgram } from '@latchkey/protocol/solana'
+
 /** Programs that are read. */
 export const programs = {
   system: '11111111111111111111111111111111',
@@ -7,7 +9,7 @@ export const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   memoBefore: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
   compute: 'ComputeBudget111111111111111111111111111111',
-  jupiter: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
+  jupiter: jupiterProgram,
   lookup: 'AddressLookupTab1e1111111111111111111111111',
 } as const
 

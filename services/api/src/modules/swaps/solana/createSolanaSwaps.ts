@@ -1,6 +1,7 @@
 import { isSolanaAddress, nativeTokenAddress, parseCaipAddress } from '@latchkey/protocol'
 import { type SwapQuote, swapNamespace } from '@latchkey/protocol/http'
 import { isSwapNetwork } from '@latchkey/protocol/networks'
+import { jupiterProgram } from '@latchkey/protocol/solana'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Metrics } from '../../../observe/createMetrics.ts'
 import type { TokenRegistry } from '../../balances/knownTokens.ts'
@@ -33,15 +34,7 @@ import { createTransactionTrial } from './createTransactionTrial.ts'
 import { judgeInstructions } from './judgeInstructions.ts'
 import { readTransaction } from './readTransaction.ts'
 import { solanaQuoteId } from './solanaQuoteId.ts'
-import {
-  jupiterProgram,
-  least,
-  maxUnits,
-  type SolanaSide,
-  type SolanaSwap,
-  signatureFee,
-  wrappedSol,
-} from './solanaSwap.ts'
+import { least, maxUnits, type SolanaSide, type SolanaSwap, signatureFee, wrappedSol } from './solanaSwap.ts'
 
 const usualSlippageBps = 100
 const native = nativeTokenAddress('solana')

@@ -1,9 +1,10 @@
+import { jupiterProgram } from '@latchkey/protocol/solana'
 import { expect, it } from 'vitest'
 import { readBase58 } from '../../solana/base58.ts'
 import { associatedTokenProgram, token2022Program, tokenAccountOf, tokenProgram } from '../../solana/programAddress.ts'
 import { judgeInstructions } from './judgeInstructions.ts'
 import { type Instruction, readTransaction } from './readTransaction.ts'
-import { jupiterProgram, type SolanaSwap, wrappedSol } from './solanaSwap.ts'
+import { type SolanaSwap, wrappedSol } from './solanaSwap.ts'
 
 const system = '11111111111111111111111111111111'
 const budget = 'ComputeBudget111111111111111111111111111111'

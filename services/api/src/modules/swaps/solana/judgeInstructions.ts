@@ -1,20 +1,10 @@
+import { jupiterProgram, jupiterRouteOf, jupiterTailBytes } from '@latchkey/protocol/solana'
 import { associatedTokenProgram, token2022Program, tokenAccountOf, tokenProgram } from '../../solana/programAddress.ts'
 import type { Instruction, PlainTransaction } from './readTransaction.ts'
-import { jupiterProgram, least, maxPriorityFee, type SolanaSwap, signatureFee, wrappedSol } from './solanaSwap.ts'
+import { least, maxPriorityFee, type SolanaSwap, signatureFee, wrappedSol } from './solanaSwap.ts'
 
 const systemProgram = '11111111111111111111111111111111'
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
-/** Where the accounts of a route stand; `other` is one that gets it in place of the destination. */
-type RouteForm = Readonly<Record<'owner' | 'source' | 'destination' | 'mint' | 'feeAccount', number>> & {
-  readonly other?: number
-}
-/** `route`, and `shared_accounts_route`, which goes over accounts of the program: both out of, and into, the signer's own. */
-const routeForms: ReadonlyMap<string, RouteForm> = new Map([
-  ['e517cb977ae3ad2a', { owner: 1, source: 2, destination: 3, other: 4, mint: 5, feeAccount: 6 }],
-  ['c1209b3341d69c81', { owner: 2, source: 3, destination: 6, mint: 8, feeAccount: 9 }],
-])
-/** Amount, quoted amount, slippage and fee: the end of what a route says. */
-const tailBytes = 19
 const maxComputeUnits = 1_400_000n
 const tokenPrograms = new Set([tokenProgram, token2022Program])
 /** Accounts that a swap makes on its way, each for a deposit. */
@@ -103,18 +93,15 @@ export function judgeInstructions(
 
 /** What a route lets arrive at least, or what is wrong with it. */
 function readRoute({ accounts, data }: Instruction, swap: SolanaSwap): bigint | string {
-  if (data.length < 8 + tailBytes) return 'instruction'
-  const name = Buffer.from(data.subarray(0, 8)).toString('hex')
-  const form = routeForms.get(name)
+  const form = jupiterRouteOf(data)
   if (form === undefined) return 'instruction'
   const { user, source, destination, to } = swap
-  if (accounts[form.owner] !== user || accounts[form.mint] !== to.contract) return 'recipient'
-  if (accounts[form.source] !== source || accounts[form.destination] !== destination) return 'recipient'
-  // The program itself stands where no account is named.
-  const other = form.other === undefined ? jupiterProgram : accounts[form.other]
-  if (other !== jupiterProgram && other !== destination) return 'recipient'
-  if (accounts[form.feeAccount] !== jupiterProgram) return 'platform-fee'
-  const at = data.length - tailBytes
+  if (accounts[form.at.user] !== user || accounts[form.at.mint] !== to.contract) return 'recipient'
+  if (accounts[form.at.source] !== source || accounts[form.at.destination] !== destination) return 'recipient'
+  const elsewhere = form.elsewhereAt === undefined ? jupiterProgram : accounts[form.elsewhereAt]
+  if (elsewhere !== jupiterProgram && elsewhere !== destination) return 'recipient'
+  if (accounts[form.at.feeAccount] !== jupiterProgram) return 'platform-fee'
+  const at = data.length - jupiterTailBytes
   const slippageBps = Number(readUnits(data, at + 16, 2))
   if (readUnits(data, at, 8) !== swap.amount) return 'amount'
   if (data.at(-1) !== 0) return 'platform-fee'

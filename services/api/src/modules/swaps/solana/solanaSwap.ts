@@ -1,7 +1,5 @@
 /** Mint of wrapped SOL. */
 export const wrappedSol = 'So11111111111111111111111111111111111111112'
-/** Jupiter's, the one program that swaps go through. */
-export const jupiterProgram = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 /** Lamports of a signature. */
 export const signatureFee = 5_000n
 /** Most that a transaction may offer to be early, in lamports. */
