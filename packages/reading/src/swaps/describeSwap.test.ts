@@ -342,7 +342,7 @@ describe('a swap', () => {
 
 describe('the pinned routers', () => {
   it('are addresses as they are written, each once on a network', () => {
-    for (const { wrappedNative, ...routers } of Object.values(pinned.networks)) {
+    for (const { wrappedNative, ...routers } of Object.values(pinned)) {
       const all = [wrappedNative, ...Object.values(routers).flat()]
       expect(all.map(toChecksumAddress)).toEqual(all)
       expect(new Set(all).size).toBe(all.length)

@@ -19,11 +19,19 @@ export type SwapRouters = Readonly<Record<string, NetworkRouters>>
 /** What the contract at an address is, and which token stands for the network's own money there. */
 type KnownRouter = { readonly kind: (typeof kinds)[number]; readonly wrappedNative: string }
 
-/** Looks among the routers that come with this code, then among the operator's `own`. */
+/**
+ * The routers that come with this code, as of 2026-11-25: Uniswap's page of deployments (v2, v3, v4), compared with
+ * `@uniswap/sdk-core` 7.19.4 and, for the UniversalRouter of version 2.0, with `@uniswap/universal-router-sdk` 5.13.0; the
+ * SwapRouter02 of 56, 324 and 43114 by the first package alone; those of 100, 250 and 8217 (Uniswap by Oku, SpookySwap,
+ * DragonSwap) by two public sources each, without a node.
+ */
+const pinnedRouters: SwapRouters = pinned
+
+/** Looks among the pinned routers, then among the operator's `own`. */
 export function findRouter(chainId: number, address: string, own: SwapRouters): KnownRouter | undefined {
   const id = `eip155:${chainId}`
   const wanted = address.toLowerCase()
-  for (const known of [pinned.networks as SwapRouters, own]) {
+  for (const known of [pinnedRouters, own]) {
     const network = Object.hasOwn(known, id) ? known[id] : undefined
     const kind = kinds.find((one) => [network?.[one] ?? []].flat().some((at) => at.toLowerCase() === wanted))
     if (network && kind) return { kind, wrappedNative: toChecksumAddress(network.wrappedNative) }
