@@ -53,6 +53,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       faucet: `http://localhost:${basePort + 16}`,
       requests: `http://localhost:${basePort + 17}`,
       siwx: `http://localhost:${basePort + 18}`,
+      aggregators: `http://localhost:${basePort + 19}`,
     })
     const evm = ['eip155:1', 'eip155:8453', 'eip155:137']
     const all = ready.chains.map(({ caip }) => caip)
@@ -86,6 +87,10 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       expect(policy).toContain(ready.urls.relay)
     }
     expect(await (await fetch(`${ready.urls.api}/health`)).text()).toMatch(/^OK/)
+    // A newcomer swaps on Solana too, and elsewhere by the chain alone.
+    const config = await fetch(`${ready.urls.api}/appkit/v1/config?projectId=any&st=appkit&sv=1`)
+    const { features } = (await config.json()) as { features: { id: string; config: unknown }[] }
+    expect(features.find(({ id }) => id === 'swap')?.config).toEqual(['1inch', 'jupiter'])
 
     const second = here()
     expect(await second.ended).toBe(1)

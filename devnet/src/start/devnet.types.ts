@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
+import type { SourceName } from '../aggregators/aggregators.types.ts'
 import type { Ports } from './ports.ts'
 
 /** What `startDevnet` can start. `evm`, `solana` and `bitcoin` are the chains; the others are the servers of `urls`. */
@@ -29,6 +30,8 @@ export type DevnetOptions = {
   readonly only?: readonly DevnetPart[] | undefined
   /** Parts beside those: `solana` and `bitcoin` in a devnet that has all the others. */
   readonly further?: readonly DevnetPart[] | undefined
+  /** Which doubles of aggregators the api asks, where they are started. Default: all whose chains are there. */
+  readonly swapSources?: readonly SourceName[] | undefined
   /** The EVM chains to start, by EIP-155 number. Default: all three. */
   readonly chainIds?: readonly number[] | undefined
   /** Fixed ports. Default: free ones. */

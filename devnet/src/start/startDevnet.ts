@@ -147,6 +147,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         startDevnetApi({
           port: apiPort,
           aggregatorsUrl: urls.aggregators,
+          swapSources: options.swapSources,
           chains: served,
           tokens: solana?.tokens ?? [],
           stateDir,

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { join } from 'node:path'
 import { startApi } from '@latchkey/api'
 import type { CaipNetworkId } from '@latchkey/protocol'
-import { sourceNames } from '../aggregators/aggregators.types.ts'
+import { type SourceName, sourceNames } from '../aggregators/aggregators.types.ts'
 import { devnetChains } from '../chains/devnetChains.ts'
 import { devnetFeeds } from '../world/devnetMarkets.ts'
 import { devnetNames, namePeople } from '../world/devnetNames.ts'
@@ -22,6 +22,8 @@ export declare namespace startDevnetApi {
     accountPage?: string | undefined
     /** Where the doubles of aggregators are. */
     aggregatorsUrl?: string | undefined
+    /** Those of them that are asked. Default: all whose chains are there. */
+    swapSources?: readonly SourceName[] | undefined
   }
 }
 
@@ -33,6 +35,7 @@ export async function startDevnetApi({
   stateDir,
   accountPage,
   aggregatorsUrl,
+  swapSources = sourceNames,
 }: startDevnetApi.Options): startDevnetApi.ReturnType {
   const url = `http://localhost:${port}`
   const started = chains.map(({ caip }) => caip)
@@ -48,7 +51,7 @@ export async function startDevnetApi({
     swapSources:
       aggregatorsUrl === undefined
         ? []
-        : sourceNames
+        : swapSources
             .filter((kind) => kind !== 'jupiter' || started.some((caip) => caip.startsWith('solana:')))
             .map((kind) => ({ kind, url: `${aggregatorsUrl}/${kind}`, apiKey: 'devnet' })),
     nameZones: [devnetNames.zone],
