@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     // As the other projects have it: with one of its own, vitest would run them only after all of those.
     maxWorkers: 3,
+    // As the other projects that drive a browser: what fails twice is broken.
+    retry: process.env.CI ? 1 : 0,
     name: 'react',
     include: ['src/**/*.test.tsx'],
     // A busy machine may take its time; nothing here measures it.
