@@ -1,20 +1,9 @@
 import { type Kit, modalPlaces } from '@latchkey/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LatchkeyContext, useStoreState } from './hooks/useKit.ts'
-import { createTranslate, resolveLocale, type ShippedLocale } from './messages/createTranslate.ts'
-import { enUSButton } from './messages/enUSButton.ts'
-import type { ButtonMessages, Catalogue } from './messages/messages.types.ts'
+import { buttonTexts, findCatalogue, loadCatalogue } from './messages/buttonTexts.ts'
+import type { Catalogue } from './messages/messages.types.ts'
 import { useModalChunk } from './modal/useModalChunk.ts'
-
-const loaders: Record<Exclude<ShippedLocale, 'en-US'>, () => Promise<Catalogue>> = {
-  de: async () => (await import('./messages/de.ts')).de,
-  ar: async () => (await import('./messages/ar.ts')).ar,
-}
-
-/** Fetches the texts of a language that ships apart. English comes with the code that says it. */
-function loadCatalogue(locale: keyof typeof loaders): Promise<Catalogue> {
-  return loaders[locale]()
-}
 
 /**
  * The texts of a language that is not in the first load, once they are here; `undefined` for English.
@@ -23,9 +12,7 @@ function loadCatalogue(locale: keyof typeof loaders): Promise<Catalogue> {
  */
 function useCatalogue(locale: string, given: readonly Catalogue[]): Catalogue | undefined {
   const [loaded, setLoaded] = useState<Catalogue>()
-  const handed = given.find((catalogue) => catalogue.locale === locale)
-  const known = resolveLocale(locale)
-  const apart = handed === undefined && known !== 'en-US' ? known : undefined
+  const { handed, apart } = findCatalogue(locale, given)
   useEffect(() => {
     if (apart === undefined) return
     let stale = false
@@ -45,7 +32,6 @@ function useCatalogue(locale: string, given: readonly Catalogue[]): Catalogue | 
 }
 
 const noCatalogues: readonly Catalogue[] = []
-const english: ButtonMessages = enUSButton
 
 export type LatchkeyProviderProps = {
   readonly kit: Kit
@@ -75,17 +61,10 @@ export function LatchkeyProvider({ kit, catalogues = noCatalogues, modal = true,
   const locale = useStoreState(kit.store, (state) => state.locale)
   const catalogue = useCatalogue(locale, catalogues)
   const { chunk, prefetch } = useModalChunk(kit, modal)
-  const value = useMemo(() => {
-    const language = catalogue?.locale ?? 'en-US'
-    return {
-      kit,
-      t: createTranslate(language, catalogue?.messages ?? english),
-      locale: language,
-      direction: catalogue?.direction ?? ('ltr' as const),
-      catalogue,
-      prefetchModal: prefetch,
-    }
-  }, [kit, catalogue, prefetch])
+  const value = useMemo(
+    () => ({ kit, ...buttonTexts(catalogue), catalogue, prefetchModal: prefetch }),
+    [kit, catalogue, prefetch],
+  )
   return (
     <LatchkeyContext.Provider value={value}>
       {children}

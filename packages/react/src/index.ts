@@ -1,7 +1,7 @@
 'use client'
 
 export { AccountButton } from './buttons/AccountButton.tsx'
-export type { AccountButtonProps, ConnectButtonProps, HostButtonProps } from './buttons/ButtonHost.tsx'
+export type { AccountButtonProps, ConnectButtonProps, HostButtonProps } from './buttons/buttonState.ts'
 export { ConnectButton } from './buttons/ConnectButton.tsx'
 export { NetworkButton } from './buttons/NetworkButton.tsx'
 export { LatchkeyEmbedded } from './embedded/LatchkeyEmbedded.tsx'

@@ -1,32 +1,19 @@
-import { isSiwxRequired, type KitState, selectWalletNetwork } from '@latchkey/core'
 import { Button, Identicon, useStyles, VisuallyHidden } from '@latchkey/ui'
-import { useAccount } from '../hooks/useAccount.ts'
 import { useBalance } from '../hooks/useBalance.ts'
 import { useKitState, useLatchkeyContext } from '../hooks/useKit.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
-import { type AccountButtonProps, ButtonHost, shortenAddress, testId, useOpenOnPress } from './ButtonHost.tsx'
-
-// The dot is the mark alone: the words are beside it, for who does not see it.
-const accountButtonCss = `
-.lk-away{position:relative}
-.lk-away::after{content:"";position:absolute;inset-block-start:-3px;inset-inline-end:-3px;inline-size:8px;block-size:8px;border-radius:50%;background:oklch(.65 .16 55);box-shadow:0 0 0 2px var(--lk-fill)}
-`
+import { accountButtonState, accountButtonStyles } from './accountButtonState.ts'
+import { ButtonHost, useOpenOnPress } from './ButtonHost.tsx'
+import type { AccountButtonProps } from './buttonState.ts'
 
 /** The connected account: balance, image, address. Opens the account view. Renders nothing without a connection. */
 export function AccountButton(props: AccountButtonProps) {
-  const { balance = 'show', charsStart = 4, charsEnd = 6, namespace, size, disabled } = props
+  const { balance = 'show', namespace, size, disabled } = props
   const { kit, t } = useLatchkeyContext()
-  const { address } = useAccount({ namespace })
   const { text: shown } = useBalance({ namespace, enabled: balance === 'show' })
-  // The wallet is where the app is not: that stays to be seen after the sheet that says so was closed.
-  const isAway = useKitState(
-    (state) => !kit.options.allowUnsupportedChain && !selectWalletNetwork(kit, state, namespace).supported,
-  )
-  const mustSignIn = useKitState((state) => isUnsigned(state) && isSiwxRequired(kit))
-  const view = mustSignIn ? 'SIWXSignMessage' : 'Account'
-  const press = useOpenOnPress(namespace ? { namespace, view } : { view })
-  if (address === undefined) return null
-  const short = shortenAddress(address, charsStart, charsEnd)
+  const account = useKitState((state) => accountButtonState(kit, state, props))
+  const press = useOpenOnPress(account?.open)
+  if (account === undefined) return null
   return (
     <ButtonHost>
       <Button
@@ -34,17 +21,17 @@ export function AccountButton(props: AccountButtonProps) {
         fit
         className={size === 'sm' ? 'sm' : undefined}
         disabled={disabled}
-        data-testid={testId('account-button', namespace)}
+        data-testid={account.testId}
       >
-        {balance === 'show' && !mustSignIn && <span className="lk-bal">{shown}</span>}
-        <AccountMark seed={address} isAway={isAway} label={t('button.networkUnsupported')} />
-        {mustSignIn ? (
+        {account.showsBalance && <span className="lk-bal">{shown}</span>}
+        <AccountMark seed={account.address} isAway={account.isAway} label={t('button.networkUnsupported')} />
+        {account.mustSignIn ? (
           <span>{t('button.signIn')}</span>
         ) : (
           <span>
             <HiddenAround
               text={t('button.account', { address: '{address}' })}
-              values={{ address: <bdi dir="ltr">{short}</bdi> }}
+              values={{ address: <bdi dir="ltr">{account.short}</bdi> }}
             />
           </span>
         )}
@@ -53,15 +40,10 @@ export function AccountButton(props: AccountButtonProps) {
   )
 }
 
-/** Whether the account in use has yet to sign in. */
-function isUnsigned({ siwx }: KitState): boolean {
-  return siwx.account !== undefined && siwx.status !== 'signed' && siwx.status !== 'checking'
-}
-
 type AccountMarkProps = { readonly seed: string; readonly isAway: boolean; readonly label: string }
 
 function AccountMark({ seed, isAway, label }: AccountMarkProps) {
-  useStyles(accountButtonCss)
+  useStyles(accountButtonStyles)
   if (!isAway) return <Identicon seed={seed} size="s" />
   return (
     <>

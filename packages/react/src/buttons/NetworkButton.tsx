@@ -1,18 +1,16 @@
-import { networkImageUrl, selectActiveNetwork, selectWalletNetwork } from '@latchkey/core'
+import { networkImageUrl } from '@latchkey/core'
 import { Button, NetworkImage } from '@latchkey/ui'
 import { useKitState, useLatchkeyContext } from '../hooks/useKit.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
-import { ButtonHost, type HostButtonProps, useOpenOnPress } from './ButtonHost.tsx'
+import { networkButtonState } from './accountButtonState.ts'
+import { ButtonHost, useOpenOnPress } from './ButtonHost.tsx'
+import type { HostButtonProps } from './buttonState.ts'
 
 /** The network in use. Opens the choice of networks. */
 export function NetworkButton({ size, disabled, label }: HostButtonProps) {
   const { kit, t } = useLatchkeyContext()
-  const network = useKitState((state) => selectActiveNetwork(kit, state))
-  // The wallet is where the app is not: that stays to be seen after the sheet that says so was closed.
-  const isAway = useKitState(
-    (state) => !kit.options.allowUnsupportedChain && !selectWalletNetwork(kit, state).supported,
-  )
-  const press = useOpenOnPress({ view: isAway ? 'UnsupportedChain' : 'Networks' })
+  const { network, isAway, open } = useKitState((state) => networkButtonState(kit, state))
+  const press = useOpenOnPress(open)
   const name = label ?? network?.name ?? t('button.network')
   return (
     <ButtonHost>

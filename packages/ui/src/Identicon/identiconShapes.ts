@@ -35,5 +35,18 @@ export function identiconShapes(seed: string): IdenticonShapes {
 }
 
 /** A ridge's outline in a square of 40. */
-export const ridge = ([left, middle, right]: readonly [number, number, number]): string =>
+const ridge = ([left, middle, right]: readonly [number, number, number]): string =>
   `M0 ${left}Q10 ${left - 6} 20 ${middle}T40 ${right}V40H0z`
+
+/** The same picture as elements of an SVG of 40 by 40, from the ground up. */
+export function identiconElements(
+  seed: string,
+): readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[] {
+  const { hue, sun, far, near } = identiconShapes(seed)
+  return [
+    ['rect', { width: 40, height: 40, fill: `oklch(.8 .06 ${hue})` }],
+    ['circle', { cx: sun.x, cy: sun.y, r: sun.r, fill: `oklch(.94 .05 ${(hue + 40) % 360})` }],
+    ['path', { d: ridge(far), fill: `oklch(.62 .08 ${hue})` }],
+    ['path', { d: ridge(near), fill: `oklch(.38 .06 ${(hue + 20) % 360})` }],
+  ]
+}

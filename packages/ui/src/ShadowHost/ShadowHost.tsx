@@ -1,7 +1,9 @@
 import { type CSSProperties, type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { resolveTheme, type Theme, themeVariables, useSystemIsLight } from '../tokens/theme.ts'
-import { adoptStyles, StyleRoot } from './styleRoot.ts'
+import { resolveTheme, type Theme, themeVariables } from '../tokens/theme.ts'
+import { useSystemIsLight } from '../tokens/useSystemIsLight.ts'
+import { adoptStyles } from './adoptStyles.ts'
+import { StyleRoot } from './styleRoot.ts'
 
 export type ShadowHostProps = {
   /** The sheet of the root: `styles`, or `buttonStyles` for a lone button. */

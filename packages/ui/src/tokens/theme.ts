@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 export type ThemeMode = 'dark' | 'light' | 'system'
 
 /**
@@ -48,17 +46,14 @@ export function themeVariables(theme: Theme): Record<`--lk-${string}`, string> {
 
 const query = () => matchMedia('(prefers-color-scheme: light)')
 
-function subscribe(listener: () => void): () => void {
+/** Whether the system asks for a light page. */
+export function systemIsLight(): boolean {
+  return query().matches
+}
+
+/** Calls `listener` whenever the system asks for another theme. Returns the function that ends it. */
+export function watchSystemTheme(listener: () => void): () => void {
   const list = query()
   list.addEventListener('change', listener)
   return () => list.removeEventListener('change', listener)
-}
-
-/** Whether the system asks for a light page; follows changes. Dark on a server. */
-export function useSystemIsLight(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => query().matches,
-    () => false,
-  )
 }

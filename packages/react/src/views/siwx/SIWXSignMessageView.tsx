@@ -12,7 +12,7 @@ import {
   StatusMessage,
   WalletImage,
 } from '@latchkey/ui'
-import { shortenAddress } from '../../buttons/ButtonHost.tsx'
+import { shortenAddress } from '../../buttons/buttonState.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
@@ -62,7 +62,10 @@ export function SIWXSignMessageView() {
               </span>
             ),
           },
-          { name: t('siwx.account'), value: address && <bdi dir="ltr">{shortenAddress(address, 6, 4)}</bdi> },
+          {
+            name: t('siwx.account'),
+            value: address && <bdi dir="ltr">{shortenAddress(address, { charsStart: 6, charsEnd: 4 })}</bdi>,
+          },
           { name: t('siwx.cost'), value: t('siwx.free') },
         ]}
       />

@@ -1,6 +1,6 @@
 import { formatAmount } from '@latchkey/protocol'
 import { type Asset, isUnlimited, type Part, type TokenFacts } from '@latchkey/reading'
-import { identiconShapes, ridge } from '@latchkey/ui/identicon'
+import { identiconElements } from '@latchkey/ui/identicon'
 import { element, fillText, picture } from './element.ts'
 import type { DrawContext } from './view.types.ts'
 
@@ -24,13 +24,7 @@ export function addressNode(address: string): HTMLElement {
 
 /** The landscape of an address: the same that the app shows. */
 function faceNode(address: string): SVGSVGElement {
-  const { hue, sun, far, near } = identiconShapes(address)
-  return picture('approve-face', 40, [
-    ['rect', { width: 40, height: 40, fill: `oklch(.8 .06 ${hue})` }],
-    ['circle', { cx: sun.x, cy: sun.y, r: sun.r, fill: `oklch(.94 .05 ${(hue + 40) % 360})` }],
-    ['path', { d: ridge(far), fill: `oklch(.62 .08 ${hue})` }],
-    ['path', { d: ridge(near), fill: `oklch(.38 .06 ${(hue + 20) % 360})` }],
-  ])
+  return picture('approve-face', 40, identiconElements(address))
 }
 
 /** Who an address is: its face, the name that it has at our service, and all of its characters. */
