@@ -7,7 +7,7 @@ import { toolRoot } from '../checks/project.ts'
 import { compilePackages } from './compilePackages.ts'
 
 /** What is read of the package.json of a package, as it lies in this repository. */
-type SourceManifest = {
+export type SourceManifest = {
   readonly name: string
   readonly version: string
   readonly private?: boolean
@@ -15,6 +15,31 @@ type SourceManifest = {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+export type SourcePackage = {
+  /** Its folder in `packages`. */
+  readonly folder: string
+  readonly manifest: SourceManifest
+}
+
+/** The packages that are published, by their folders' names. */
+export function sourcePackages(): readonly SourcePackage[] {
+  return globSync('packages/*/package.json', { cwd: toolRoot })
+    .sort()
+    .map((file) => ({
+      folder: basename(join(file, '..')),
+      manifest: JSON.parse(readFileSync(join(toolRoot, file), 'utf8')) as SourceManifest,
+    }))
+    .filter(({ manifest }) => !manifest.private)
+}
+
+/** Compiles the entries of packages, and all that they lead to, into `folder`. */
+export async function compileEntries(packages: readonly SourcePackage[], folder: string): Promise<void> {
+  const entries = packages.flatMap(({ folder: home, manifest }) =>
+    Object.values(manifest.exports).map((entry) => join('packages', home, entry['latchkey-source'])),
+  )
+  await compilePackages(entries, folder)
 }
 
 export type PackedPackage = {
@@ -25,20 +50,11 @@ export type PackedPackage = {
 
 /** Makes a tarball of every package that is not private, in `out`, which is emptied first. */
 export async function packPackages(out: string): Promise<readonly PackedPackage[]> {
-  const packages = globSync('packages/*/package.json', { cwd: toolRoot })
-    .sort()
-    .map((file) => ({
-      folder: basename(join(file, '..')),
-      manifest: JSON.parse(readFileSync(join(toolRoot, file), 'utf8')) as SourceManifest,
-    }))
-    .filter(({ manifest }) => !manifest.private)
+  const packages = sourcePackages()
   const scratch = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
   try {
     const built = join(scratch, 'built')
-    const entries = packages.flatMap(({ folder, manifest }) =>
-      Object.values(manifest.exports).map((entry) => join('packages', folder, entry['latchkey-source'])),
-    )
-    await compilePackages(entries, built)
+    await compileEntries(packages, built)
     rmSync(out, { recursive: true, force: true })
     mkdirSync(out, { recursive: true })
     const stages = packages.map(({ folder, manifest }) => {
