@@ -1,4 +1,5 @@
 import { budgetsCheck } from '../budgets/budgetsCheck.ts'
+import { baselineCheck } from './baseline/baselineCheck.ts'
 import type { Check } from './check.types.ts'
 import { claimsCheck } from './claims.ts'
 import { clientEntriesCheck } from './clientEntries.ts'
@@ -37,6 +38,7 @@ export const allChecks: readonly Check[] = [
   claimsCheck,
   namedExportsCheck,
   clientEntriesCheck,
+  baselineCheck,
   namespaceLiteralCheck,
   postMessageTargetCheck,
   exportsSnapshotCheck,
