@@ -79,6 +79,7 @@ export const layers: readonly Layer[] = [
     folder: 'packages/latchkey',
     may: [
       '@latchkey/react',
+      '@latchkey/react/button-styles',
       '@latchkey/react/plain',
       '@latchkey/core',
       '@latchkey/core/*',

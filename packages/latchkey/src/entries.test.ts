@@ -78,7 +78,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ],
   'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
   'latchkey/plan': ['cancelPlan', 'continuePlan', 'revokePlanAllowances', 'selectPlanProgress', 'startPlan'],
-  'latchkey/server': ['cookieToInitialState'],
+  'latchkey/server': ['buttonStyles', 'cookieToInitialState'],
   'latchkey/siwx': [
     'apiSiwx',
     'cancelSignIn',

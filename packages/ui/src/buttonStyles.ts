@@ -55,6 +55,7 @@ export const buttonBaseCss = `
 :where(.lk :is(button,a)){-webkit-tap-highlight-color:transparent;cursor:pointer;text-decoration:none;color:inherit}
 :where(.lk button){background:none;border:0;padding:0;text-align:start}
 :where(.lk) :focus-visible{outline:2px solid var(--lk-focus);outline-offset:2px}
+.lk-vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .lk:lang(ar),.lk:lang(ar) *{letter-spacing:0!important}
 @media (prefers-reduced-motion:reduce){.lk *,.lk ::before,.lk ::after{transition:none!important}}
 `

@@ -42,7 +42,6 @@ const viewBaseCss = `
 :where(.lk b){font-weight:600}
 :where(.lk svg){display:block;flex:none}
 :where(.lk) [tabindex="-1"]:focus{outline:none}
-.lk-vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `
 
 const iconCss = `

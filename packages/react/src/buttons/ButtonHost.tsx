@@ -7,11 +7,12 @@ import { hostButtonStyles, type OpenOptions } from './buttonState.ts'
 
 /** The small shadow root of a button in the host page: no rule of the page comes in, none of ours goes out. */
 export function ButtonHost({ children }: { readonly children: ReactNode }) {
-  const { locale, direction } = useLatchkeyContext()
+  const { locale, direction, server } = useLatchkeyContext()
+  const Host = server?.Host ?? ShadowHost
   return (
-    <ShadowHost styles={hostButtonStyles} theme={useHostTheme()} dir={direction} lang={locale}>
+    <Host styles={hostButtonStyles} theme={useHostTheme()} dir={direction} lang={locale}>
       {children}
-    </ShadowHost>
+    </Host>
   )
 }
 

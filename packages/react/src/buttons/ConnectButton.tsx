@@ -9,10 +9,11 @@ const loadAccountButton = async () => (await import('./AccountButton.tsx')).Acco
 
 /** Opens the modal to connect a wallet; shows the account once one is connected. */
 export function ConnectButton(props: ConnectButtonProps) {
-  const { t } = useLatchkeyContext()
+  const { t, server } = useLatchkeyContext()
   const { isConnected, testId, text, open } = useKitState((state) => connectButtonState(state, props, t))
   const press = useOpenOnPress(open)
-  const Account = useLoaded(loadAccountButton, isConnected)
+  const loaded = useLoaded(loadAccountButton, isConnected && !server)
+  const Account = server?.Account ?? loaded
   if (isConnected && Account) return <Account {...props} />
   return (
     <ButtonHost>

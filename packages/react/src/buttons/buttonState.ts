@@ -7,12 +7,11 @@ import type { ButtonMessageKey, Translate } from '../messages/messages.types.ts'
 
 /** The sheet of a button: what the host page's buttons add to that of the ui parts. */
 export const hostButtonStyles = `${buttonStyles}
-:host{display:inline-block}
+:host{display:inline-block;vertical-align:middle}
 .lk-btn.sm{min-block-size:var(--lk-hit);padding-inline:var(--lk-s3);font-size:var(--lk-t2);line-height:var(--lk-l2)}
 .lk-btn>.lk-img.s:first-child{margin-inline-start:calc(var(--lk-s1)*-1)}
-.lk-bal{font-variant-numeric:tabular-nums;min-inline-size:6ch;direction:ltr}
+.lk-bal{font-variant-numeric:tabular-nums;min-inline-size:9ch;direction:ltr}
 .lk-bal+.lk-img{margin-inline-start:var(--lk-s1)}
-.lk-vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `
 
 /** What all buttons of the host page understand. */

@@ -1,12 +1,26 @@
 import type { Kit, KitState } from '@latchkey/core'
-import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import type { ShadowHostProps } from '@latchkey/ui'
+import { type ComponentType, createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import type { AccountButtonProps } from '../buttons/buttonState.ts'
 import type { ButtonMessageKey, Catalogue, Translate } from '../messages/messages.types.ts'
 import { isSame } from './isSame.ts'
+
+/** What draws buttons on a server, and takes them over in the browser. */
+type ServerButtons = {
+  /** In place of `ShadowHost`. */
+  readonly Host: ComponentType<ShadowHostProps>
+  /** The account button, which is fetched elsewhere. */
+  readonly Account: ComponentType<AccountButtonProps>
+  readonly nonce: string | undefined
+  readonly stylesheet: string | undefined
+}
 
 type LatchkeyContextValue = {
   readonly kit: Kit
   /** The state that is drawn in place of the kit's, on a page that a server has drawn. */
-  readonly shown?: (state: KitState) => KitState
+  readonly shown?: ((state: KitState) => KitState) | undefined
+  /** There on such a page alone: elsewhere the server draws an empty place. */
+  readonly server?: ServerButtons
   /** Texts of the buttons. */
   readonly t: Translate<ButtonMessageKey>
   /** Language of those texts, as a BCP 47 tag. */

@@ -22,7 +22,8 @@ export type ShadowHostProps = {
  */
 export function ShadowHost({ styles, theme = {}, dir = 'ltr', lang, className, children }: ShadowHostProps) {
   const [root, setRoot] = useState<ShadowRoot>()
-  const attributes = resolveTheme(theme, useSystemIsLight())
+  const systemIsLight = useSystemIsLight()
+  const attributes = resolveTheme(theme, root && systemIsLight)
   const attach = useCallback(
     (host: HTMLDivElement | null) => {
       if (!host) return

@@ -20,17 +20,18 @@ export type Theme = {
 export const presets: readonly Preset[] = ['graphite', 'paper', 'midnight', 'forest', 'rose', 'high-contrast']
 
 type ThemeAttributes = {
-  readonly 'data-lk-theme': 'dark' | 'light'
+  readonly 'data-lk-theme': ThemeMode
   readonly 'data-lk-preset'?: string | undefined
   readonly 'data-lk-accent'?: '' | undefined
 }
 
-/** The attributes that put `theme` on a host, given what the system prefers. */
-export function resolveTheme(theme: Theme, systemIsLight: boolean): ThemeAttributes {
+/** The attributes that put `theme` on a host, given what the system prefers: `undefined` where only the sheet knows. */
+export function resolveTheme(theme: Theme, systemIsLight: boolean | undefined): ThemeAttributes {
   const { mode = 'dark', preset, accent } = theme
   const fixed = preset === 'graphite' ? 'dark' : preset === 'paper' ? 'light' : undefined
   return {
-    'data-lk-theme': fixed ?? (mode === 'system' ? (systemIsLight ? 'light' : 'dark') : mode),
+    'data-lk-theme':
+      fixed ?? (mode === 'system' && systemIsLight !== undefined ? (systemIsLight ? 'light' : 'dark') : mode),
     'data-lk-preset': fixed ? undefined : preset,
     'data-lk-accent': accent ? '' : undefined,
   }
