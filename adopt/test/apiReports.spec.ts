@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiReports, reviewedReports, unreviewed } from '../apiReports.ts'
+import { apiReports, reviewedReports, unreviewed } from '../../scripts/pack/apiReports.ts'
 
 it('the packages export what was reviewed, types included (npm run pack -- --api takes it as reviewed)', async () => {
   const now = await apiReports()

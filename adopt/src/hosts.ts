@@ -1,0 +1,22 @@
+/** A project outside of this repository. */
+export type HostPlan = {
+  /** Its folder in adopt/hosts. */
+  readonly name: string
+  /** Whether it is one of those that stand for all in `npm test`. */
+  readonly quick?: true
+  /** `page`: a build that any server serves. `server`: it brings a server of its own (`npm start`). `program`: it runs in Node and ends. */
+  readonly kind: 'page' | 'server' | 'program'
+}
+
+export const hosts: readonly HostPlan[] = [{ name: 'vite-react19', kind: 'page', quick: true }]
+
+/** Projects that have no page of their own: the tarballs are looked at in them. */
+export const bareHosts = ['lowest', 'newest']
+
+/** The hosts that a run visits: those of `names` (a list with commas), all, or those that stand for all. */
+export function pickHosts(names: string | undefined, all: boolean): readonly HostPlan[] {
+  const wanted = names?.split(',')
+  const unknown = wanted?.find((name) => hosts.every((host) => host.name !== name))
+  if (unknown !== undefined) throw new Error(`No host ${unknown}: ${hosts.map(({ name }) => name).join(', ')}`)
+  return hosts.filter(({ name, quick }) => wanted?.includes(name) ?? (all || quick))
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { personas } from '@latchkey/devnet'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { hostEnvironment } from '../src/hostEnvironment.ts'
+import { pickHosts } from '../src/hosts.ts'
+import { installHost } from '../src/installHost.ts'
+import { serveFiles, startServer } from '../src/serveHost.ts'
+import { type Nodes, startNodes } from '../src/startNodes.ts'
+import { visitHost } from '../src/visitHost.ts'
+
+const run = promisify(execFile)
+const root = mkdtempSync(join(tmpdir(), 'latchkey-hosts-'))
+let nodes: Nodes
+beforeAll(async () => {
+  nodes = await startNodes(personas.alice.address)
+})
+afterAll(async () => {
+  await nodes?.[Symbol.asyncDispose]()
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe.each(pickHosts(process.env.ADOPT_HOSTS, process.env.ADOPT_ALL === 'on'))('$name', ({ name, kind }) => {
+  const folder = join(root, name)
+  const rpc = () => ({ VITE_RPC: nodes.url, NEXT_PUBLIC_RPC: nodes.url, RPC: nodes.url })
+  /** One of the host's own scripts, as its developer types it. */
+  const script = async (what: string) => {
+    const options = { cwd: folder, env: hostEnvironment(rpc()), shell: process.platform === 'win32' }
+    return run('npm', ['run', '--silent', what], options).catch((error: { stdout: string; stderr: string }) => {
+      throw new Error(`npm run ${what} failed in adopt/hosts/${name}.\n${error.stdout}${error.stderr}`)
+    })
+  }
+
+  it('installs from the local registry what its lock says', { timeout: 240_000 }, async () => {
+    await installHost(name, folder, inject('registryUrl'))
+  })
+
+  it('has strict types, without skipLibCheck', async () => {
+    await script('check')
+  })
+
+  if (kind === 'program') {
+    it('connects, reads, signs, switches and leaves', async () => {
+      expect((await script('start')).stdout).toBe('done\n')
+    })
+    return
+  }
+
+  it('builds', async () => {
+    await script('build')
+  })
+
+  it('connects, reads, signs, switches, sends, reloads, opens a second tab and leaves', async () => {
+    await using served =
+      kind === 'page'
+        ? await serveFiles(join(folder, 'dist'), nodes.url)
+        : await startServer(folder, 'node_modules/next/dist/bin/next', ['start'], rpc())
+    await visitHost(served.url, nodes)
+  })
+})
