@@ -44,7 +44,7 @@ export default defineConfig({
             'adopt/src/**/*.test.ts',
           ],
           exclude: [
-            'packages/{adapters,siwx-server}/test/**',
+            'packages/{adapters,latchkey,siwx-server}/test/**',
             'packages/ui/**',
             '**/node_modules/**',
             'bench/peers/**',
@@ -68,7 +68,7 @@ export default defineConfig({
         ...fromSources,
         test: {
           name: 'integration',
-          include: ['packages/{adapters,siwx-server}/test/**/*.test.ts', 'devnet/{src,test}/**/*.test.ts'],
+          include: ['packages/{adapters,latchkey,siwx-server}/test/**/*.test.ts', 'devnet/{src,test}/**/*.test.ts'],
           retry: onSharedMachine,
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -22,7 +22,7 @@ const kinds = ['lowest', 'newest'] as const
 const homes = { lowest: join(root, 'lowest'), newest: join(root, 'newest') }
 
 /** The entries that have a hook or a component. */
-const withReact = ['@latchkey/react', '@latchkey/react/parts', '@latchkey/ui', 'latchkey']
+const withReact = ['@latchkey/react', '@latchkey/react/parts', '@latchkey/ui', 'latchkey', 'latchkey/viem']
 
 const packed = inject('packed')
 let packedAgain: readonly PackedPackage[]

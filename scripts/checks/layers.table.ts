@@ -93,6 +93,13 @@ export const layers: readonly Layer[] = [
     node: false,
     pure: false,
   },
+  // The bridge to viem is made of viem's own clients.
+  {
+    folder: 'packages/latchkey/src/viem',
+    may: ['@latchkey/react', '@latchkey/core', '@latchkey/protocol', 'react', 'viem'],
+    node: false,
+    pure: false,
+  },
   {
     folder: 'apps/web',
     may: [
@@ -216,6 +223,10 @@ export const testTools = [
   'react-dom/*',
   'viem',
   'viem/*',
+  // A bridge is held against the library that it leads to.
+  'ethers',
+  'ethers-5',
+  'ethers-6-lowest',
   // What reads transactions is held against the libraries that write them.
   '@solana/web3.js',
   '@solana-program/*',

@@ -4,26 +4,28 @@ const bridge = 'packages/latchkey/src/eip1193'
 const requests = ['unit', `${bridge}/eip1193.test.ts`] as const
 const events = ['unit', `${bridge}/events.test.ts`] as const
 const wagmi = ['unit', 'packages/latchkey/src/wagmi/wagmi.test.ts'] as const
+const viem = ['unit', 'packages/latchkey/src/viem/viem.test.ts'] as const
+const ethers = ['unit', 'packages/latchkey/src/ethers/ethers.test.ts'] as const
 
 export const latchkeyFaults: readonly Fault[] = [
   {
     id: 'a provider says the chain of the kit where its wallet signs on another',
-    file: `${bridge}/toEip1193Provider.ts`,
+    file: `${bridge}/lookAtWallet.ts`,
     find: 'networkId: account.walletNetworkId ?? account.networkId',
     replace: 'networkId: account.networkId',
     tests: requests,
   },
   {
     id: 'a provider reads another chain where the kit does not have the one of the wallet',
-    file: `${bridge}/toEip1193Provider.ts`,
+    file: `${bridge}/createRequest.ts`,
     find: '=== networkId) ?? noNetwork(networkId)',
     replace: '=== networkId) ?? kit.networks[0]',
     tests: requests,
   },
   {
     id: 'a switch that was given up counts as done',
-    file: `${bridge}/toEip1193Provider.ts`,
-    find: 'if (look(kit).networkId !== networkId) throw',
+    file: `${bridge}/createRequest.ts`,
+    find: 'if (lookAtWallet(kit).networkId !== networkId) throw',
     replace: 'if (false) throw',
     tests: requests,
   },
@@ -43,8 +45,8 @@ export const latchkeyFaults: readonly Fault[] = [
   },
   {
     id: 'a stopped provider goes on to answer',
-    file: `${bridge}/toEip1193Provider.ts`,
-    find: 'if (stopped.signal.aborted) throw stopped.signal.reason',
+    file: `${bridge}/createRequest.ts`,
+    find: '    signal.throwIfAborted()\n',
     replace: '',
     tests: events,
   },
@@ -65,8 +67,8 @@ export const latchkeyFaults: readonly Fault[] = [
   {
     id: 'what a listener changes is lost',
     file: `${bridge}/toEip1193Provider.ts`,
-    find: 'for (let now = look(kit); !isSame(now, known); now = look(kit)) {',
-    replace: 'for (let now = look(kit); now !== known; now = known) {',
+    find: 'for (let now = lookAtWallet(kit); !isSame(now, known); now = lookAtWallet(kit)) {',
+    replace: 'for (let now = lookAtWallet(kit); now !== known; now = known) {',
     tests: events,
   },
   {
@@ -103,5 +105,33 @@ export const latchkeyFaults: readonly Fault[] = [
     find: 'joinedOn = Number(connected)',
     replace: 'joinedOn = undefined',
     tests: wagmi,
+  },
+  {
+    id: 'viem asks a wallet again by itself',
+    file: 'packages/latchkey/src/viem/getWalletClient.ts',
+    find: '{ retryCount: 0 }',
+    replace: '{}',
+    tests: viem,
+  },
+  {
+    id: 'a wallet client reads from another network than its own',
+    file: 'packages/latchkey/src/viem/getWalletClient.ts',
+    find: 'createRequest(kit, { network })',
+    replace: 'createRequest(kit)',
+    tests: viem,
+  },
+  {
+    id: 'a public client asks for signatures',
+    file: 'packages/latchkey/src/viem/getPublicClient.ts',
+    find: `if (methodKind(method) === 'node') return`,
+    replace: 'return',
+    tests: viem,
+  },
+  {
+    id: 'a provider of ethers stays on the network of its first read',
+    file: 'packages/latchkey/src/ethers/getEthersProvider.ts',
+    find: `, 'any')`,
+    replace: ')',
+    tests: ethers,
   },
 ]

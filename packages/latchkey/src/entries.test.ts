@@ -76,6 +76,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ...['addRecoveryMethod', 'deleteWallet', 'exportWallet', 'keepInBrowser', 'manageDevices'],
     ...['recoveryQuery', 'removeRecoveryMethod', 'setAutomaticRecovery', 'testRecoveryMethod'],
   ],
+  'latchkey/ethers': ['getEthersProvider', 'getEthersSigner'],
   'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
   'latchkey/plan': ['cancelPlan', 'continuePlan', 'revokePlanAllowances', 'selectPlanProgress', 'startPlan'],
   'latchkey/server': ['buttonStyles', 'cookieToInitialState'],
@@ -90,6 +91,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'signOut',
   ],
   'latchkey/solana': ['solana', 'solanaWalletOf', 'walletStandard'],
+  'latchkey/viem': ['getPublicClient', 'getWalletClient', 'usePublicClient', 'useWalletClient'],
   'latchkey/wagmi': ['latchkey'],
   'latchkey/walletconnect': [
     ...['cancelPairing', 'formatPairingTimeline', 'openInAppBrowser', 'openWalletLink', 'retryPairing'],
