@@ -100,6 +100,8 @@ export const layers: readonly Layer[] = [
     node: false,
     pure: false,
   },
+  // A command in a terminal, with nothing beside Node.
+  { folder: 'packages/create-latchkey', may: [], node: true, pure: false },
   {
     folder: 'apps/web',
     may: [

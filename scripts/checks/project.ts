@@ -48,9 +48,17 @@ function listFiles(root: string, folder: string): string[] {
   })
 }
 
+/** What `npm create latchkey` writes: sources of other projects, by their own rules and against the packed packages. */
+const templates = 'packages/create-latchkey/templates/'
+
 /** Whether `file` is hand-written TypeScript or JavaScript. */
 export function isSource(file: string): boolean {
-  return /\.(tsx?|mts|mjs|js)$/.test(file) && !file.endsWith('.d.ts') && !file.includes('/artifacts/')
+  return (
+    /\.(tsx?|mts|mjs|js)$/.test(file) &&
+    !file.endsWith('.d.ts') &&
+    !file.includes('/artifacts/') &&
+    !file.startsWith(templates)
+  )
 }
 
 /** Whether `file` is a test, test fixture or test configuration: code that never ships. */

@@ -37,3 +37,17 @@ it('names an entry without types, one that is not there, and a package without a
   const bare = pack({ 'dist/index.js': untyped, 'package.json': manifest({ '.': './dist/index.js' }) })
   expect(await inspectTarball(bare)).toEqual(['attw: there are no types'])
 })
+
+it('asks for no types of a package that is a command alone', async () => {
+  const command = JSON.stringify({
+    name: 'a',
+    version: '1.0.0',
+    type: 'module',
+    license: 'MIT',
+    bin: { a: './dist/main.js' },
+    exports: {},
+  })
+  const files = { 'dist/main.js': '#!/usr/bin/env node\nconsole.log(1)\n' }
+  expect(await inspectTarball(pack({ ...files, 'package.json': command }))).toEqual([])
+  expect((await inspectTarball(pack({ 'package.json': command }))).join('\n')).toMatch(/publint: .*main\.js/)
+})

@@ -8,6 +8,8 @@ export async function inspectTarball(file: string): Promise<readonly string[]> {
   const bytes = new Uint8Array(readFileSync(file))
   const { messages, pkg } = await publint({ strict: true, pack: { tarball: bytes.buffer } })
   const wrong = messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`)
+  // A package of a command alone has nothing to import.
+  if (Object.keys(Object(pkg.exports)).length === 0 && pkg.bin !== undefined) return wrong
   const result = await checkPackage(createPackageFromTarballData(bytes))
   if (!result.types) return [...wrong, 'attw: there are no types']
   // There is no CommonJS, and resolvers from before `exports` are not served.

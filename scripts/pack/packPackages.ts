@@ -11,6 +11,8 @@ export type SourceManifest = {
   readonly name: string
   readonly version: string
   readonly private?: boolean
+  /** Commands and the file in `dist` that each starts; its source lies at the same place in `src`. */
+  readonly bin?: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, { readonly 'latchkey-source': string; readonly default: string }>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
@@ -37,7 +39,7 @@ export function sourcePackages(): readonly SourcePackage[] {
 /** Compiles the entries of packages, and all that they lead to, into `folder`. */
 export async function compileEntries(packages: readonly SourcePackage[], folder: string): Promise<void> {
   const entries = packages.flatMap(({ folder: home, manifest }) =>
-    Object.values(manifest.exports).map((entry) => join('packages', home, entry['latchkey-source'])),
+    sourcesOf(manifest).map((source) => join('packages', home, source)),
   )
   await compilePackages(entries, folder)
 }
@@ -68,14 +70,23 @@ export async function packPackages(out: string): Promise<readonly PackedPackage[
   }
 }
 
+/** What a package is entered by: its entries and its commands. */
+function sourcesOf({ exports, bin = {} }: SourceManifest): readonly string[] {
+  const commands = Object.values(bin).map((file) => file.replace('./dist/', './src/').replace(/\.js$/, '.ts'))
+  return [...Object.values(exports).map((entry) => entry['latchkey-source']), ...commands]
+}
+
 /** Puts together what the tarball of a package holds. */
 function stagePackage(folder: string, manifest: SourceManifest, built: string, stage: string): void {
   const home = join(toolRoot, 'packages', folder)
-  for (const entry of Object.values(manifest.exports)) {
-    const file = entry.default.replace('./dist/', '')
-    if (!existsSync(join(built, file))) throw new Error(`${manifest.name} names ${entry.default}, which is not built.`)
+  const entries = Object.values(manifest.exports).map((entry) => entry.default)
+  for (const entry of [...entries, ...Object.values(manifest.bin ?? {})]) {
+    const file = entry.replace('./dist/', '')
+    if (!existsSync(join(built, file))) throw new Error(`${manifest.name} names ${entry}, which is not built.`)
   }
   cpSync(built, join(stage, 'dist'), { recursive: true })
+  if (existsSync(join(home, 'templates')))
+    cpSync(join(home, 'templates'), join(stage, 'templates'), { recursive: true })
   for (const licence of globSync('LICENSE*', { cwd: home })) cpSync(join(home, licence), join(stage, licence))
   cpSync(join(toolRoot, 'LICENSE'), join(stage, 'LICENSE'))
   cpSync(join(home, 'README.md'), join(stage, 'README.md'))

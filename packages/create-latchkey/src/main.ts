@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { createLatchkey } from './createLatchkey.ts'
+
+process.exitCode = await createLatchkey(process.argv.slice(2))

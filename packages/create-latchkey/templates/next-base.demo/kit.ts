@@ -1,0 +1,17 @@
+import { createKit } from 'latchkey'
+import { cookieStorage } from 'latchkey/cookie'
+import { mainnet } from 'latchkey/networks'
+import { networks } from './networks'
+
+const rpcUrl = process.env.NEXT_PUBLIC_RPC_URL
+
+// Under `npm run dev` alone: a build has no such wallet in it.
+if (process.env.NODE_ENV === 'development' && typeof window !== 'undefined') import('./demo/practiceWallet')
+
+/** On the server one for each request, in the browser one for the page. */
+export const createAppKit = () =>
+  createKit({
+    networks,
+    customRpcUrls: rpcUrl ? { [mainnet.caipNetworkId]: [rpcUrl] } : {},
+    env: { storage: cookieStorage() },
+  })

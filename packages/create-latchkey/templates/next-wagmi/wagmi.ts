@@ -1,0 +1,16 @@
+import type { Kit } from 'latchkey'
+import { latchkey } from 'latchkey/wagmi'
+import { createConfig, http } from 'wagmi'
+import { mainnet } from 'wagmi/chains'
+
+// wagmi would choose a public node where none is named.
+const rpcUrl = process.env.NEXT_PUBLIC_RPC_URL || '/no-node'
+
+/** wagmi over the wallet that a person has chosen in the kit. It has the networks of networks.ts. */
+export const createWagmiConfig = (kit: Kit) =>
+  createConfig({
+    chains: [mainnet],
+    transports: { [mainnet.id]: http(rpcUrl) },
+    connectors: [latchkey(kit)],
+    ssr: true,
+  })

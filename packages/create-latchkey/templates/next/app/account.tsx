@@ -1,0 +1,42 @@
+'use client'
+import { useAccount, useBalance, useSignMessage } from 'latchkey'
+import { useState } from 'react'
+
+export function Account() {
+  const { address } = useAccount()
+  if (address === undefined) return <p>Connect a wallet to see what it holds.</p>
+  return (
+    <>
+      <p>{address}</p>
+      <Balance />
+      <Signature />
+    </>
+  )
+}
+
+function Balance() {
+  const { text, error } = useBalance()
+  if (error) return <p role="alert">{error.shortMessage}</p>
+  return <p>{text ?? 'Reading the balance …'}</p>
+}
+
+function Signature() {
+  const { signMessage, isPending, error } = useSignMessage()
+  const [signature, setSignature] = useState<string>()
+  const sign = async () => {
+    try {
+      setSignature((await signMessage({ message: 'Hello from latchkey-app' })).signature)
+    } catch {
+      // `error` says why.
+    }
+  }
+  return (
+    <>
+      <button type="button" disabled={isPending} onClick={sign}>
+        Sign a message
+      </button>
+      {signature && <output>{signature}</output>}
+      {error && <p role="alert">{error.shortMessage}</p>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { isKitError, mountModal, openModal, selectAccount, signMessage, watch } from 'latchkey/actions'
+import { kit } from './kit.ts'
+import { readBalance } from './readBalance.ts'
+
+const part = (id: string) => document.getElementById(id) ?? document.body
+
+mountModal(kit)
+part('connect').addEventListener('click', () => openModal(kit))
+
+watch(kit, selectAccount, async ({ address }) => {
+  part('connect').textContent = address === undefined ? 'Connect wallet' : 'Account'
+  part('sign').toggleAttribute('hidden', address === undefined)
+  part('signature').textContent = ''
+  part('account').textContent = address ?? 'Connect a wallet to see what it holds.'
+  if (address === undefined) return
+  const balance = await readBalance(address).catch((error: unknown) =>
+    isKitError(error) ? error.shortMessage : String(error),
+  )
+  part('account').textContent = `${address}: ${balance}`
+})
+
+part('sign').addEventListener('click', async () => {
+  try {
+    part('signature').textContent = (await signMessage(kit, { message: 'Hello from latchkey-app' })).signature
+  } catch (error) {
+    part('signature').textContent = isKitError(error) ? error.shortMessage : String(error)
+  }
+})

@@ -1,0 +1,8 @@
+import { defineConfig, loadEnv } from 'vite'
+import { policyFor } from './policy.ts'
+
+export default defineConfig(({ mode }) => ({
+  // Nothing inside of the page that the policy would have to allow.
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  preview: { headers: { 'content-security-policy': policyFor(loadEnv(mode, '.').VITE_RPC_URL) } },
+}))

@@ -1,0 +1,16 @@
+/**
+ * The content security policy of the page. `npm run preview` serves by it; have your host send the same header.
+ * @param rpcUrl The node that the page reads from.
+ */
+export function policyFor(rpcUrl?: string): string {
+  const hosts = rpcUrl ? [new URL(rpcUrl).origin] : []
+  return [
+    "default-src 'self'",
+    ["connect-src 'self'", ...hosts].join(' '),
+    // Wallets bring their icons as data.
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
