@@ -45,6 +45,8 @@ export function globalsUsed(project: Project, file: string): readonly Use[] {
     if (node.type === 'ObjectPattern') for (const name of namesOf(node)) bound.add(name)
     if (node.type !== 'Identifier' || parent === undefined) return
     const name = node.name as string
+    // Bundlers put the answer in its place: the one way to leave code out of a build for production.
+    if (text.startsWith('process.env.NODE_ENV', node.start)) return
     if (binds(parent, key)) bound.add(name)
     else if (forbidden.has(name) && refers(parent, key)) candidates.push({ name, start: node.start })
   })

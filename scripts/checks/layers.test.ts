@@ -60,6 +60,7 @@ it.each([
     'export const x = () => setTimeout(() => 1, 5)',
     'uses the global setTimeout',
   ],
+  ['the machine in core', 'packages/core/src/a.ts', 'export const x = process.env.HOME', 'uses the global process'],
   ['a folder without a layer', 'packages/new/src/a.ts', 'export const x = 1', 'lies in no layer'],
 ])('refuses %s', async (_, file, text, message) => {
   expect(await messagesOf(layersCheck, { [file]: text })).toEqual([expect.stringContaining(message)])
@@ -74,6 +75,7 @@ it.each([
     'export const x = ({ fetch }: { fetch: () => 1 }) => fetch()',
   ],
   ['the type of a global', 'packages/core/src/a.ts', 'export type F = typeof globalThis.fetch'],
+  ['the mode that a bundler fills in', 'packages/core/src/a.ts', 'export const x = process.env.NODE_ENV'],
   ['a date from a number', 'packages/core/src/a.ts', 'export const x = (ms: number) => new Date(ms)'],
   ['a test tool in a test', 'packages/core/src/a.test.ts', `import { it } from 'vitest'\nimport '@latchkey/devnet'`],
   ['a mention in a comment', 'packages/core/src/a.ts', `// import 'viem'\nexport const x = 'window.open'`],

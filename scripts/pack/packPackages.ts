@@ -76,6 +76,8 @@ function sourcesOf({ exports, bin = {} }: SourceManifest): readonly string[] {
   return [...Object.values(exports).map((entry) => entry['latchkey-source']), ...commands]
 }
 
+const setupErrorsDoc = 'docs/setup-errors.md'
+
 /** Puts together what the tarball of a package holds. */
 function stagePackage(folder: string, manifest: SourceManifest, built: string, stage: string): void {
   const home = join(toolRoot, 'packages', folder)
@@ -90,6 +92,8 @@ function stagePackage(folder: string, manifest: SourceManifest, built: string, s
   for (const licence of globSync('LICENSE*', { cwd: home })) cpSync(join(home, licence), join(stage, licence))
   cpSync(join(toolRoot, 'LICENSE'), join(stage, 'LICENSE'))
   cpSync(join(home, 'README.md'), join(stage, 'README.md'))
+  // Errors name it by its place in an app's node_modules.
+  if (manifest.name === 'latchkey') cpSync(join(toolRoot, setupErrorsDoc), join(stage, setupErrorsDoc))
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(packedManifest(manifest), undefined, 2)}\n`)
 }
 

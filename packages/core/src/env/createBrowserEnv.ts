@@ -1,29 +1,32 @@
 import type { Env, KitStorage, Platform } from '../ports/env.ts'
 
-// The only file of core that touches the browser's globals. On a server it answers with what it has: no page, no
-// storage, the machine's clock.
+// This folder alone touches the browser's globals. On a server it answers with what it has: no page, no storage, the
+// machine's clock.
 
-function browserStorage(): KitStorage {
-  return {
-    get: (key) => {
-      try {
-        return localStorage.getItem(key)
-      } catch {
-        // Reading throws where the browser blocks storage for the site.
-        return null
-      }
-    },
-    set: (key, value) => localStorage.setItem(key, value),
-    remove: (key) => localStorage.removeItem(key),
-    subscribe: (key, listener) => {
-      // `storageArea` is left alone: reading it throws where storage is blocked.
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener(event.key === null ? null : event.newValue)
-      }
-      addEventListener('storage', onStorage)
-      return () => removeEventListener('storage', onStorage)
-    },
-  }
+const browserStorage: KitStorage = {
+  get: (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Reading throws where the browser blocks storage for the site.
+      return null
+    }
+  },
+  set: (key, value) => localStorage.setItem(key, value),
+  remove: (key) => localStorage.removeItem(key),
+  subscribe: (key, listener) => {
+    // `storageArea` is left alone: reading it throws where storage is blocked.
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) listener(event.key === null ? null : event.newValue)
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  },
+}
+
+/** Whether the browser's own storage is behind it, alone or copied into a cookie. */
+export function isBrowserStorage({ subscribe }: KitStorage): boolean {
+  return subscribe === browserStorage.subscribe
 }
 
 function readPlatform(): Platform {
@@ -64,7 +67,7 @@ export function createBrowserEnv(): Env {
         return () => clearTimeout(timer)
       },
     },
-    storage: inBrowser ? browserStorage() : memoryStorage(),
+    storage: inBrowser ? browserStorage : memoryStorage(),
     fetch: (input, init) => fetch(input, init),
     openUrl: (url, target) => void window.open(url, target, 'noreferrer,noopener'),
     randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),

@@ -11,6 +11,7 @@ import { noSiwx } from '../siwx/siwxState.ts'
 import { reportError } from '../telemetry/telemetry.ts'
 import { watchConsent } from '../telemetry/watchConsent.ts'
 import { discoverConnectors } from '../wallets/discoverConnectors.ts'
+import { checkOptions, checkStart } from './checkSetup.ts'
 import { createInternals } from './internals.ts'
 import type { CreateKitOptions, Kit, KitEvent, KitFeatures, KitState } from './kit.types.ts'
 import { sharedRun } from './sharedRun.ts'
@@ -18,9 +19,11 @@ import { sharedRun } from './sharedRun.ts'
 /**
  * Makes a kit: one store, its machines, its caches. Nothing is shared between two kits on a page but what both were
  * given; they need two storage keys. Touches nothing until `start()`, so it may be called on a server.
- * @throws KitError `siwx/both-configs` for two ways to sign in.
+ * @throws KitError `siwx/both-configs` for two ways to sign in; while developing also `setup/network-invalid` and
+ * `setup/adapter-twice`.
  */
 export function createKit(options: CreateKitOptions): Kit {
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   if (options.siwx && options.siweConfig) {
     // The class is not on the way to the first press; `isKitError` knows it by its name.
     throw Object.assign(new Error('Cannot set both `siweConfig` and `siwx` options'), {
@@ -132,7 +135,9 @@ function initialState(options: CreateKitOptions): KitState {
  */
 function startKit(kit: Kit): () => void {
   const stopped = new AbortController()
-  const stops = [discoverConnectors(kit), persistKit(kit), watchConsent(kit), () => stopped.abort()]
+  const stops = [() => stopped.abort()]
+  if (process.env.NODE_ENV !== 'production') stops.push(checkStart(kit))
+  stops.push(discoverConnectors(kit), persistKit(kit), watchConsent(kit))
   if (kit.options.enableReconnect !== false && kit.store.getState().connectors.some(({ resume }) => resume)) {
     void resume(kit, stopped.signal)
   }

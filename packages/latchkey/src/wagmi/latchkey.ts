@@ -1,4 +1,5 @@
 import { disconnect, type Kit } from '@latchkey/core'
+import { setupError } from '@latchkey/protocol/errors'
 import { type Eip1193Provider, toEip1193Provider } from '../eip1193/toEip1193Provider.ts'
 
 type Hex = `0x${string}`
@@ -17,11 +18,13 @@ type WagmiConfig<Chain extends { readonly id: number }> = {
  * The kit as a connector of wagmi 2 and 3, by shape alone: wagmi is not a dependency, and the kit does not run on it. What
  * connects, moves or leaves on one side does so on the other.
  *
+ * @throws KitError `setup/chain-missing`, while developing, where wagmi has a chain that the kit does not have.
  * @example
  * const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, connectors: [latchkey(kit)] })
  */
 export function latchkey(kit: Kit, options: { readonly name?: string | undefined } = {}) {
   return <Chain extends { readonly id: number }>(config: WagmiConfig<Chain>): WagmiConnector<Chain> => {
+    if (process.env.NODE_ENV !== 'production') checkChains(kit, config.chains)
     const provider = toEip1193Provider(kit)
     const accounts = async (method: 'eth_accounts' | 'eth_requestAccounts') =>
       (await provider.request({ method })) as readonly Hex[]
@@ -72,6 +75,13 @@ export function latchkey(kit: Kit, options: { readonly name?: string | undefined
     provider.on('disconnect', () => connector.onDisconnect())
     return connector
   }
+}
+
+function checkChains({ networks }: Kit, chains: readonly { readonly id: number }[]): void {
+  const missing = chains.find(({ id }) => networks.every(({ caipNetworkId }) => caipNetworkId !== `eip155:${id}`))
+  if (missing === undefined) return
+  const shortMessage = `wagmi has chain ${missing.id}, which the kit does not have: name it in the networks of createKit, too.`
+  throw setupError('setup/chain-missing', shortMessage, String(missing.id))
 }
 
 type WagmiConnector<Chain extends { readonly id: number }> = {

@@ -7,7 +7,7 @@ import { latchkey } from './latchkey.ts'
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** A kit with a wallet that can be connected, and the connector as wagmi holds it. */
-function createHost() {
+function createHost(networks = [mainnet, base]) {
   const asked: string[] = []
   let chainId = '0x1'
   const wallet = {
@@ -40,7 +40,7 @@ function createHost() {
   const emitted: unknown[] = []
   const connector = latchkey(kit)({
     emitter: { emit: (...event: unknown[]) => emitted.push(event) },
-    chains: [mainnet, base, polygon].map(({ id }) => ({ id: Number(id) })),
+    chains: networks.map(({ id }) => ({ id: Number(id) })),
   })
   const isOpen = () => kit.store.getState().modal.open
   return { kit, asked, nodes, emitted, connector, isOpen, walletConnects: () => connect(kit, { connectorId: 'test' }) }
@@ -114,9 +114,23 @@ describe('as a connector of wagmi, the kit', () => {
     expect(await connector.switchChain({ chainId: 8453 })).toEqual({ id: 8453 })
     expect(kit.store.getState().networkByNamespace.eip155).toBe('eip155:8453')
     await expect(connector.switchChain({ chainId: 5 })).rejects.toThrow('wagmi has no chain 5')
-    await expect(connector.switchChain({ chainId: 137 })).rejects.toMatchObject({ code: 4902 })
     await connector.disconnect().catch(() => {})
     expect(kit.store.getState().connections.size).toBe(0)
     expect(emitted.at(-1)).toEqual(['disconnect'])
+  })
+
+  it('says, while developing, which chain of wagmi it does not have', async () => {
+    expect(() => createHost([mainnet, base, polygon])).toThrow(
+      expect.objectContaining({
+        code: 'setup/chain-missing',
+        details: '137',
+        message: expect.stringMatching(/^wagmi has chain 137, .*\nSee node_modules\/.*#chain-missing/),
+      }),
+    )
+    vi.stubEnv('NODE_ENV', 'production')
+    const { connector, walletConnects } = createHost([mainnet, base, polygon])
+    vi.unstubAllEnvs()
+    await walletConnects()
+    await expect(connector.switchChain({ chainId: 137 })).rejects.toMatchObject({ code: 4902 })
   })
 })

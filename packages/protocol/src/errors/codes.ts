@@ -6,6 +6,7 @@ import { networkErrors } from './catalogue/networkErrors.ts'
 import { rpcErrors } from './catalogue/rpcErrors.ts'
 import { sendErrors } from './catalogue/sendErrors.ts'
 import { serviceErrors } from './catalogue/serviceErrors.ts'
+import { setupErrors } from './catalogue/setupErrors.ts'
 import { siwxErrors } from './catalogue/siwxErrors.ts'
 import { swapErrors } from './catalogue/swapErrors.ts'
 import { walletConnectErrors } from './catalogue/walletConnectErrors.ts'
@@ -17,6 +18,7 @@ import { walletErrors } from './catalogue/walletErrors.ts'
  */
 export const errorCatalogue = {
   ...inputErrors,
+  ...setupErrors,
   ...networkErrors,
   ...walletErrors,
   ...walletConnectErrors,

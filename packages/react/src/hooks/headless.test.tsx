@@ -259,6 +259,11 @@ describe('an app with screens of its own', () => {
   })
 
   it('says what is missing without a provider', () => {
-    expect(() => renderToString(<Status />)).toThrow('Latchkey hooks and buttons need a <LatchkeyProvider')
+    expect(() => renderToString(<Status />)).toThrow(
+      expect.objectContaining({
+        code: 'setup/no-provider',
+        message: expect.stringContaining('<LatchkeyProvider kit={…}> above'),
+      }),
+    )
   })
 })

@@ -40,12 +40,20 @@ export function useKit(): Kit {
   return useLatchkeyContext().kit
 }
 
-/** What the provider hands down. Throws outside a provider. */
+/**
+ * What the provider hands down.
+ * @throws KitError `setup/no-provider` outside a provider.
+ */
 export function useLatchkeyContext(): LatchkeyContextValue {
   const context = useContext(LatchkeyContext)
-  if (context === undefined) throw new Error('Latchkey hooks and buttons need a <LatchkeyProvider kit={…}> above them.')
-  return context
+  if (context !== undefined) return context
+  // The class is not on the way to the first press; `isKitError` knows it by its name.
+  const code = 'setup/no-provider'
+  throw Object.assign(new Error(process.env.NODE_ENV === 'production' ? code : noProvider), { name: 'KitError', code })
 }
+
+const noProvider =
+  'Latchkey hooks and buttons need a <LatchkeyProvider kit={…}> above them.\nSee node_modules/latchkey/docs/setup-errors.md#no-provider (setup/no-provider)'
 
 /**
  * A part of the kit's state; renders again only when that part changes.

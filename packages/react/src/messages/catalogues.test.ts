@@ -58,9 +58,11 @@ describe.each([
 describe('the sentence of an error', () => {
   const codes = Object.keys(errorCatalogue) as ErrorCode[]
 
-  it('exists for every error that the product throws', () => {
+  it('exists for every error that a person can meet', () => {
     for (const code of codes) {
-      if (code !== 'unknown') expect(errorTextKey(enUSErrors, code), code).not.toBe('unknown')
+      // What is set up wrongly is for developers, and ends before anything is shown.
+      if (code !== 'unknown' && !code.startsWith('setup/'))
+        expect(errorTextKey(enUSErrors, code), code).not.toBe('unknown')
     }
   })
 
