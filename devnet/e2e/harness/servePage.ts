@@ -12,6 +12,8 @@ export declare namespace servePage {
     relayUrl?: () => string
     /** The devnet that the page asks, once its file's earlier hooks have run. Default: the worker's own. */
     world?: Pick<KindsWorld, 'url' | 'networks'>
+    /** Answers of a server behind the page, given the page as it was built. */
+    answer?: (request: Request, shell: string) => Promise<Response | undefined>
   }
 }
 
@@ -19,15 +21,17 @@ export declare namespace servePage {
  * Builds and serves a page of devnet/e2e/pages for the tests of a file, as the devnet serves its own. Call it at the top
  * of the file; the function that it returns gives the address inside of tests.
  */
-export function servePage(name: string, { relayUrl, world }: servePage.Options = {}): () => string {
+export function servePage(name: string, { relayUrl, world, answer }: servePage.Options = {}): () => string {
   let url: string | undefined
   let stop: (() => Promise<void>) | undefined
   beforeAll(async () => {
     const own = ownWorld()
     const practice = world?.url('practice') ?? own.urls.practice
     const output = await buildSite({ folder: `devnet/e2e/pages/${name}`, sources: siteSources })
+    let shell: string | undefined
     const served = await serveSite({
       output,
+      answer: async (request) => (shell === undefined ? undefined : answer?.(request, shell)),
       settings: {
         apiUrl: world?.url('api') ?? own.urls.api,
         projectId: 'devnet',
@@ -40,6 +44,7 @@ export function servePage(name: string, { relayUrl, world }: servePage.Options =
         scriptFile: join(repositoryRoot, 'devnet', 'practice', 'dist', 'practice-wallet.js'),
       },
     })
+    shell = await (await fetch(served.url)).text()
     url = served.url
     stop = served.stop
   })

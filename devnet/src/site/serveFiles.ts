@@ -67,7 +67,7 @@ export declare namespace serveFiles {
     host?: string | undefined
     /** What the site fetches at run time, from the path that it expects: one build serves every installation. */
     settings: { readonly path: `/${string}.json`; readonly value: unknown }
-    /** Content security policy of every answer. */
+    /** Content security policy of every answer that brings none. */
     policy: string
     /** The practice wallet: its origin, and the script that brings it into the page. */
     practice?: PracticeScript | undefined
@@ -98,7 +98,7 @@ export function serveFiles(options: serveFiles.Options): Promise<Listening> {
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
-    context.header('content-security-policy', policy)
+    if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', policy)
     context.header('x-content-type-options', 'nosniff')
     context.header('referrer-policy', 'strict-origin-when-cross-origin')
     // Wallets answer through the window that the page opens.
