@@ -229,6 +229,9 @@ export const testTools = [
   'ethers',
   'ethers-5',
   'ethers-6-lowest',
+  '@solana/kit',
+  '@solana/wallet-standard-wallet-adapter-base',
+  '@wallet-standard/app',
   // What reads transactions is held against the libraries that write them.
   '@solana/web3.js',
   '@solana-program/*',

@@ -6,6 +6,8 @@ const events = ['unit', `${bridge}/events.test.ts`] as const
 const wagmi = ['unit', 'packages/latchkey/src/wagmi/wagmi.test.ts'] as const
 const viem = ['unit', 'packages/latchkey/src/viem/viem.test.ts'] as const
 const ethers = ['unit', 'packages/latchkey/src/ethers/ethers.test.ts'] as const
+const standard = ['unit', 'packages/latchkey/src/solana/standardWallet.test.ts'] as const
+const signer = ['unit', 'packages/adapters/src/solana/wallet/createSolanaSigner.test.ts'] as const
 
 export const latchkeyFaults: readonly Fault[] = [
   {
@@ -133,5 +135,47 @@ export const latchkeyFaults: readonly Fault[] = [
     find: `, 'any')`,
     replace: ')',
     tests: ethers,
+  },
+  {
+    id: 'Solana libraries are offered networks that the wallet has not let in',
+    file: 'packages/latchkey/src/solana/lookAtSolana.ts',
+    find: '&& isApproved(caipNetworkId)',
+    replace: '',
+    tests: standard,
+  },
+  {
+    id: 'a request of a Solana library goes to another account than it names',
+    file: 'packages/latchkey/src/solana/toStandardWallet.ts',
+    find: 'held.accounts.find((one) => one.address === address)',
+    replace: 'held.accounts[0]',
+    tests: standard,
+  },
+  {
+    id: 'a request of a Solana library goes to a network that the account is not on',
+    file: 'packages/latchkey/src/solana/toStandardWallet.ts',
+    find: '|| !account.chains.some((name) => networkOf(name) === networkId)',
+    replace: '',
+    tests: standard,
+  },
+  {
+    id: 'a sign-in with another account counts as one with the account in use',
+    file: 'packages/adapters/src/solana/wallet/solanaFeatures.ts',
+    find: 'if (address !== asked.address)',
+    replace: 'if (false)',
+    tests: standard,
+  },
+  {
+    id: 'signatures over other bytes are kept with a message',
+    file: 'packages/adapters/src/solana/wallet/createSolanaSigner.ts',
+    find: '...(isSame && signatures)',
+    replace: '...signatures',
+    tests: signer,
+  },
+  {
+    id: 'what a wallet has changed keeps the lifetime of before',
+    file: 'packages/adapters/src/solana/wallet/solanaTransactions.ts',
+    find: 'before && token === compiled.lifetimeToken',
+    replace: 'before',
+    tests: signer,
   },
 ]

@@ -90,7 +90,9 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'signIn',
     'signOut',
   ],
-  'latchkey/solana': ['solana', 'solanaWalletOf', 'walletStandard'],
+  'latchkey/solana': [
+    ...['getSolanaSigner', 'registerKit', 'solana', 'solanaWalletOf', 'toStandardWallet', 'walletStandard'],
+  ],
   'latchkey/viem': ['getPublicClient', 'getWalletClient', 'usePublicClient', 'useWalletClient'],
   'latchkey/wagmi': ['latchkey'],
   'latchkey/walletconnect': [

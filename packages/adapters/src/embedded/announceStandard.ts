@@ -1,4 +1,5 @@
 import { type StandardAccount, type StandardWallet, standardChains } from '../solana/standardWallet.ts'
+import { registerStandardWallet } from '../solana/wallet/registerStandardWallet.ts'
 
 /** The methods of each feature: what there is is known before the code behind it is. */
 const methods = {
@@ -14,7 +15,6 @@ const methods = {
  */
 export function announceStandard(options: announceStandard.Options): announceStandard.Announced {
   const { name, icon, load } = options
-  const target = globalThis.window
   const listeners = new Set<(change: unknown) => void>()
   let loaded: StandardWallet | undefined
   const late =
@@ -47,17 +47,7 @@ export function announceStandard(options: announceStandard.Options): announceSta
       return loaded?.accounts ?? []
     },
   })
-  const registers: (() => void)[] = []
-  const register = (event: { readonly detail: unknown }) => {
-    const api: unknown = Reflect.get(Object(event.detail), 'register')
-    if (typeof api !== 'function') return
-    const stop: unknown = api(wallet)
-    if (typeof stop === 'function') registers.push(() => stop())
-  }
-  const onReady = (event: Event) => register(event as CustomEvent)
-  target?.addEventListener('wallet-standard:app-ready', onReady)
-  const detail = (api: unknown) => register({ detail: api })
-  target?.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  const stop = registerStandardWallet(wallet)
   return {
     attach(given) {
       loaded = given
@@ -69,10 +59,7 @@ export function announceStandard(options: announceStandard.Options): announceSta
         },
       ])
     },
-    stop() {
-      target?.removeEventListener('wallet-standard:app-ready', onReady)
-      for (const stop of registers) stop()
-    },
+    stop,
   }
 }
 

@@ -2,6 +2,7 @@ import { type CaipNetworkId, constants } from '@latchkey/protocol'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { type StandardAccount, type StandardWallet, standardChains } from '../solana/standardWallet.ts'
+import { toStandardAccount } from '../solana/wallet/toStandardAccount.ts'
 import { frameFault } from './embedded.errors.ts'
 
 const bytes58 = v.pipe(
@@ -32,7 +33,7 @@ export function createStandardWallet(options: createStandardWallet.Options): Sta
 
   function accounts(): readonly StandardAccount[] {
     return options.addresses().map((address) => {
-      const account = known.get(address) ?? toAccount(address)
+      const account = known.get(address) ?? toStandardAccount(address, [...standardChains.values()], signing)
       known.set(address, account)
       return account
     })
@@ -129,17 +130,8 @@ export function createStandardWallet(options: createStandardWallet.Options): Sta
   }
 }
 
+const signing = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
 const supportedTransactionVersions = ['legacy', 0] as const
-
-function toAccount(address: string): StandardAccount {
-  const account = {
-    address,
-    publicKey: base58.decode(address),
-    chains: [...standardChains.values()],
-    features: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'],
-  }
-  return Object.freeze(account)
-}
 
 /** The network of a wallet-standard chain name; a message has none and counts as mainnet. */
 function networkOf(chain: string | undefined): CaipNetworkId {

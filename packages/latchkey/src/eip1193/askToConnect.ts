@@ -1,34 +1,37 @@
 import { canShowModal, type Kit, type KitState, openModal, selectAccount } from '@latchkey/core'
+import type { Namespace } from '@latchkey/protocol'
 import { ProviderRpcError } from './providerError.ts'
 
 const noModal =
   'No wallet is connected, and this page has no modal to choose one in: render a LatchkeyProvider with its modal, or connect by the kit first'
 
 /**
- * Lets the person choose a wallet in the modal. Ends when one is connected on Ethereum's networks, when the modal is
+ * Lets the person choose a wallet in the modal. Ends when one is connected on the networks of that kind, when the modal is
  * closed, when it can't be shown, or by the signal; never before.
  */
-export async function askToConnect(kit: Kit, signal: AbortSignal): Promise<void> {
+export async function askToConnect(kit: Kit, namespace: Namespace, signal: AbortSignal): Promise<void> {
+  const isConnected = () => selectAccount(kit.store.getState(), namespace).address !== undefined
   // A page that asks while it is rendered for the first time has its modal a moment later.
   await Promise.resolve()
   // A wallet of the visit before is on its way back: no one is to be asked for it.
-  await whenState(kit, signal, (state) => selectAccount(state, 'eip155').status !== 'reconnecting')
-  if (isConnected(kit.store.getState())) return
+  await whenSettled(kit, namespace, signal)
+  if (isConnected()) return
   if (!canShowModal(kit)) throw new ProviderRpcError(4100, noModal)
 
   const { modal } = kit.store.getState()
   if (!modal.open || modal.stack[0]?.view !== 'Connect') {
-    const others = kit.networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')
-    void openModal(kit, { view: 'Connect', params: others ? { namespace: 'eip155' } : undefined })
+    const others = kit.networks.some(({ chainNamespace }) => chainNamespace !== namespace)
+    void openModal(kit, { view: 'Connect', params: others ? { namespace } : undefined })
   }
-  await whenState(kit, signal, (state) => isConnected(state) || !state.modal.open || !canShowModal(kit))
-  if (isConnected(kit.store.getState())) return
+  await whenState(kit, signal, (state) => isConnected() || !state.modal.open || !canShowModal(kit))
+  if (isConnected()) return
   if (kit.store.getState().modal.open) throw new ProviderRpcError(4100, noModal)
   throw new ProviderRpcError(4001, 'The person closed the modal without a wallet')
 }
 
-function isConnected(state: KitState): boolean {
-  return selectAccount(state, 'eip155').address !== undefined
+/** Resolves once the kit knows whether a wallet of the visit before is still there. */
+export function whenSettled(kit: Kit, namespace: Namespace, signal: AbortSignal): Promise<void> {
+  return whenState(kit, signal, (state) => selectAccount(state, namespace).status !== 'reconnecting')
 }
 
 /** Resolves as soon as the state is as wanted; rejects by the signal. */

@@ -16,7 +16,7 @@ export function createRequest(kit: Kit, options: createRequest.Options = {}): Ei
 
   const requestAccounts = async (): Promise<readonly string[]> => {
     if (lookAtWallet(kit).accounts.length === 0) {
-      asking ??= askToConnect(kit, signal).finally(() => {
+      asking ??= askToConnect(kit, 'eip155', signal).finally(() => {
         asking = undefined
       })
       await asking
