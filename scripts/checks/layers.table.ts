@@ -80,6 +80,7 @@ export const layers: readonly Layer[] = [
     may: [
       '@latchkey/react',
       '@latchkey/react/button-styles',
+      '@latchkey/react/elements',
       '@latchkey/react/plain',
       '@latchkey/core',
       '@latchkey/core/*',

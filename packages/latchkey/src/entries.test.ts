@@ -62,6 +62,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'latchkey/bitcoin': ['bitcoin', 'bitcoinWalletOf', 'bitcoinWallets'],
   'latchkey/cookie': ['cookieStorage'],
   'latchkey/eip1193': ['ProviderRpcError', 'announceKit', 'toEip1193Provider'],
+  'latchkey/elements': ['defineElements'],
   'latchkey/embedded': [
     ...[
       'cancelLogin',

@@ -1,4 +1,5 @@
 import { accountErrors } from './catalogue/accountErrors.ts'
+import { elementErrors } from './catalogue/elementErrors.ts'
 import { embeddedErrors } from './catalogue/embeddedErrors.ts'
 import { historyErrors } from './catalogue/historyErrors.ts'
 import { inputErrors } from './catalogue/inputErrors.ts'
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...sendErrors,
   ...rpcErrors,
   ...serviceErrors,
+  ...elementErrors,
   ...embeddedErrors,
   ...historyErrors,
   ...accountErrors,

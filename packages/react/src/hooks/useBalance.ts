@@ -1,5 +1,6 @@
 import { selectActiveNetwork } from '@latchkey/core'
-import { constants, formatAmount, type KitError, type Namespace } from '@latchkey/protocol'
+import type { KitError, Namespace } from '@latchkey/protocol'
+import { nativeBalance } from '../amounts/nativeBalance.ts'
 import { useTokens } from './holdings.ts'
 import { useKit, useKitState } from './useKit.ts'
 
@@ -20,14 +21,14 @@ export function useBalance(options: { namespace?: Namespace | undefined; enabled
   }))
   const networkIds = network === undefined || options.enabled === false ? [] : [network.caipNetworkId]
   const { tokens, error, isPending, refetch } = useTokens({ namespace: network?.chainNamespace, networkIds })
-  const native = tokens?.find((token) => token.address === undefined)
-  const decimals = network?.nativeCurrency.decimals
-  const symbol = network?.nativeCurrency.symbol
-  // A network without an entry for its native token says that there is none of it.
-  const units = tokens === undefined ? undefined : (native?.units ?? 0n)
-  const text =
-    units === undefined || decimals === undefined
-      ? undefined
-      : `${formatAmount(units, decimals, { maxDecimals: constants.balanceDecimals, locale })} ${symbol}`
-  return { units, decimals, symbol, text, error, isPending, refetch }
+  const held = network && tokens && nativeBalance(network, tokens, locale)
+  return {
+    units: held?.units,
+    decimals: network?.nativeCurrency.decimals,
+    symbol: network?.nativeCurrency.symbol,
+    text: held?.text,
+    error,
+    isPending,
+    refetch,
+  }
 }

@@ -23,6 +23,13 @@ export function mountModal(kit: Kit, options: MountModalOptions = {}): () => voi
   return kit.internals.get(createMount)(options)
 }
 
+/** Fetches what `mountModal` draws, for when a person is about to press. */
+export function prefetchModal(): void {
+  Promise.all([import('./renderModal.tsx'), import('./modalChunk.ts')]).catch(() => {
+    // The opening asks again, and says it.
+  })
+}
+
 const createMount = (kit: Kit) => sharedRun((options: MountModalOptions) => mount(kit, options))
 
 function mount(kit: Kit, options: MountModalOptions): () => void {
