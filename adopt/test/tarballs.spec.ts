@@ -153,7 +153,13 @@ describe.each(kinds)('a host with the %s versions', (kind) => {
 
   it('renders the button on a server', async () => {
     writeFileSync(join(homes[kind], 'server.js'), server)
-    expect(await runIn(kind, 'server.js')).toEqual({ ok: true, output: expect.stringMatching(/^<div/) })
+    const { ok, output } = await runIn(kind, 'server.js')
+    expect({ ok, output }).toEqual({ ok: true, output: expect.stringMatching(/^<div/) })
+    // Whichever React it is, the sheet comes as it was written.
+    const [, sheet, button] =
+      /<template shadowrootmode="open"><style>(.*?)<\/style>(.*)<\/template>/s.exec(output) ?? []
+    expect(sheet).toMatch(/^[^<>&"']{5000,}$/)
+    expect(button).toContain('>Connect wallet</button>')
   })
 
   it.each(['with', 'without'] as const)(
@@ -252,13 +258,13 @@ export const App = () => <LatchkeyProvider kit={kit}><ConnectButton /><Address /
 `
 
 const server = `
-import { ConnectButton, createKit, LatchkeyProvider } from 'latchkey'
+import { ConnectButton, createKit, HydratedProvider } from 'latchkey'
 import { mainnet } from 'latchkey/networks'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
 const kit = createKit({ networks: [mainnet] })
-console.log(renderToString(createElement(LatchkeyProvider, { kit }, createElement(ConnectButton))))
+console.log(renderToString(createElement(HydratedProvider, { kit }, createElement(ConnectButton))))
 `
 
 const page = `
