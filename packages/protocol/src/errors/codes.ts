@@ -1,5 +1,4 @@
 import { accountErrors } from './catalogue/accountErrors.ts'
-import { elementErrors } from './catalogue/elementErrors.ts'
 import { embeddedErrors } from './catalogue/embeddedErrors.ts'
 import { historyErrors } from './catalogue/historyErrors.ts'
 import { inputErrors } from './catalogue/inputErrors.ts'
@@ -26,7 +25,6 @@ export const errorCatalogue = {
   ...sendErrors,
   ...rpcErrors,
   ...serviceErrors,
-  ...elementErrors,
   ...embeddedErrors,
   ...historyErrors,
   ...accountErrors,

@@ -10,7 +10,7 @@ export type ElementsPage = {
   /** Whether an element brings the modal of its kit. */
   readonly modal: boolean
   /** Says a mistake of the page, once. */
-  readonly report: (code: 'element/kit-missing' | 'element/not-embedded') => void
+  readonly report: (code: 'setup/element-kit-missing' | 'setup/modal-not-embedded') => void
 }
 
 // A server has no elements; it may import this.
@@ -39,7 +39,7 @@ export abstract class KitElement extends Base {
     this.renew()
     // A page that makes the element sets its kit in the same task.
     setTimeout(() => {
-      if (this.isConnected && this.kit === undefined) this.page.report('element/kit-missing')
+      if (this.isConnected && this.kit === undefined) this.page.report('setup/element-kit-missing')
     })
   }
 

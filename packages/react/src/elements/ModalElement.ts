@@ -25,7 +25,7 @@ export class ModalElement extends KitElement {
   }
 
   #show(kit: Kit): () => void {
-    if (!kit.store.getState().modal.embedded) this.page.report('element/not-embedded')
+    if (!kit.store.getState().modal.embedded) this.page.report('setup/modal-not-embedded')
     let ended = false
     let unmount = () => {}
     import('./renderEmbedded.tsx').then(

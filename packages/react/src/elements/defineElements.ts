@@ -21,7 +21,7 @@ const elements = {
   'latchkey-modal': ModalElement,
 }
 
-type ElementError = Extract<ErrorCode, `element/${string}`>
+type ElementError = Extract<ErrorCode, `setup/${'element' | 'modal'}${string}`>
 
 /** The kit of each page whose elements this copy has defined, and what was said of them. */
 const pages = new WeakMap<CustomElementRegistry, { readonly kit: Kit | undefined; readonly said: Set<ElementError> }>()
@@ -31,8 +31,8 @@ const pages = new WeakMap<CustomElementRegistry, { readonly kit: Kit | undefined
  * the modal of the kit: React and the modal are fetched when the page is idle, or a person points at a button. Elements
  * that are in the page already become what they are called. On a server nothing happens.
  *
- * The first definition of a page stays. A mistake of the page is logged once, with its code: `element/kit-missing`,
- * `element/not-embedded`, `element/defined-twice`, `element/another-copy`.
+ * The first definition of a page stays. A mistake of the page is logged once, with its code: `setup/element-kit-missing`,
+ * `setup/modal-not-embedded`, `setup/elements-twice`.
  *
  * @param kit For all elements that have none of their own by their property `kit`.
  * @example
@@ -51,12 +51,12 @@ export function defineElements(kit?: Kit, { catalogues = [], modal = true }: Def
     )
   }
   if (pages.has(customElements)) {
-    if (known.kit !== kit) report('element/defined-twice')
+    if (known.kit !== kit) report('setup/elements-twice')
     return
   }
   pages.set(customElements, known)
   if (Object.keys(elements).some((name) => customElements.get(name))) {
-    report('element/another-copy')
+    report('setup/elements-twice')
     return
   }
   const page: ElementsPage = { kit, catalogues, modal, report }

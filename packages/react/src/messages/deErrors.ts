@@ -74,7 +74,6 @@ export const deErrors: ErrorTexts = {
   ],
   'chain.unsupported': ['Senden ist auf {network} nicht möglich', 'Wähle ein anderes Netzwerk, um zu senden.'],
   'chain.required': ['Kein Netzwerk gewählt', 'Wähle zuerst ein Netzwerk und versuche es dann noch einmal.'],
-  element: ['Diese Seite ist noch nicht eingerichtet', 'Das Team dieser App muss sie fertigstellen.'],
   'adapter.notFound': [
     'Diese Art von Netzwerk ist nicht eingerichtet',
     'Die App wurde ohne den Teil zu {network} gebaut. Wähle ein anderes Netzwerk.',

@@ -68,7 +68,6 @@ export const enUSErrors: ErrorTexts = {
   ],
   'chain.unsupported': ['Sending is not possible on {network}', 'Choose another network to send from.'],
   'chain.required': ['No network is chosen', 'Choose a network first, then try again.'],
-  element: ['This page is not set up yet', 'The team of this app has to finish it.'],
   'adapter.notFound': [
     'This kind of network is not set up',
     'The app was built without the part for {network}. Choose another network.',

@@ -8,7 +8,6 @@ export type ErrorTextKey =
   | 'chain.unsupported'
   | 'chain.required'
   | 'adapter.notFound'
-  | 'element'
   | `connection.${'clientNotSet' | 'disconnectFailed' | 'disconnectChainsFailed'}`
   | `address.${'invalid' | 'otherNamespace'}`
   | `amount.${'invalid' | 'tooManyDecimals' | 'dust'}`

@@ -38,4 +38,22 @@ export const setupErrors = {
     messageKey: 'error.setup.chainMissing',
     place: 'latchkey/wagmi: the connector; `details` is the chain',
   },
+  'setup/element-kit-missing': {
+    shortMessage: 'An element has no kit: call defineElements(kit), or set its property kit.',
+    retryable: false,
+    messageKey: 'error.setup.elementKitMissing',
+    place: 'react: an element that is in the page without a kit, on the console',
+  },
+  'setup/modal-not-embedded': {
+    shortMessage: 'An embedded modal needs a kit that was made with enableEmbedded: true.',
+    retryable: false,
+    messageKey: 'error.setup.modalNotEmbedded',
+    place: 'react: <latchkey-modal embedded>, on the console',
+  },
+  'setup/elements-twice': {
+    shortMessage: 'The elements are defined already, and stay with the first kit.',
+    retryable: false,
+    messageKey: 'error.setup.elementsTwice',
+    place: 'react: defineElements with another kit, or where another copy has defined them, on the console',
+  },
 } as const satisfies Record<string, ErrorEntry>
