@@ -8,6 +8,7 @@ export const longFiles: readonly string[] = [
   'devnet/test/start.test.ts',
   'adopt/test/hosts.spec.ts',
   'adopt/test/tarballs.spec.ts',
+  'adopt/test/templates.spec.ts',
   'services/vault/frame/test/approve/hostile.test.ts',
   'devnet/e2e/journeys/bitcoin.spec.ts',
   'devnet/test/startProduction.test.ts',

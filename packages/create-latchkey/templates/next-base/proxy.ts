@@ -7,6 +7,7 @@ export function proxy(request: NextRequest) {
   const policy = policyFor(nonce, process.env.NEXT_PUBLIC_RPC_URL, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
+  headers.set('x-nonce', nonce)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
   return response

@@ -8,12 +8,17 @@ import { Providers } from './providers'
 export const metadata: Metadata = { title: 'latchkey-app', icons: 'data:,' }
 
 export default async function Layout({ children }: { readonly children: ReactNode }) {
+  const sent = await headers()
   // The page begins with the account of the last visit, by a cookie.
-  const initialState = cookieToInitialState((await headers()).get('cookie'), { networks })
+  const initialState = cookieToInitialState(sent.get('cookie'), { networks })
+  // Set by proxy.ts, which lets the style of the button in by it.
+  const nonce = sent.get('x-nonce') ?? undefined
   return (
     <html lang="en">
       <body>
-        <Providers initialState={initialState}>{children}</Providers>
+        <Providers initialState={initialState} nonce={nonce}>
+          {children}
+        </Providers>
       </body>
     </html>
   )

@@ -7,14 +7,18 @@ import { WagmiProvider } from 'wagmi'
 import { createAppKit } from '../kit'
 import { createWagmiConfig } from '../wagmi'
 
-type ProvidersProps = { readonly initialState: InitialState | undefined; readonly children: ReactNode }
+type ProvidersProps = {
+  readonly initialState: InitialState | undefined
+  readonly nonce: string | undefined
+  readonly children: ReactNode
+}
 
-export function Providers({ initialState, children }: ProvidersProps) {
+export function Providers({ initialState, nonce, children }: ProvidersProps) {
   const [kit] = useState(createAppKit)
   const [config] = useState(() => createWagmiConfig(kit))
   const [queries] = useState(() => new QueryClient())
   return (
-    <HydratedProvider kit={kit} initialState={initialState}>
+    <HydratedProvider kit={kit} initialState={initialState} nonce={nonce}>
       <WagmiProvider config={config}>
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </WagmiProvider>

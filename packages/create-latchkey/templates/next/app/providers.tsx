@@ -4,12 +4,16 @@ import type { InitialState } from 'latchkey/server'
 import { type ReactNode, useState } from 'react'
 import { createAppKit } from '../kit'
 
-type ProvidersProps = { readonly initialState: InitialState | undefined; readonly children: ReactNode }
+type ProvidersProps = {
+  readonly initialState: InitialState | undefined
+  readonly nonce: string | undefined
+  readonly children: ReactNode
+}
 
-export function Providers({ initialState, children }: ProvidersProps) {
+export function Providers({ initialState, nonce, children }: ProvidersProps) {
   const [kit] = useState(createAppKit)
   return (
-    <HydratedProvider kit={kit} initialState={initialState}>
+    <HydratedProvider kit={kit} initialState={initialState} nonce={nonce}>
       {children}
     </HydratedProvider>
   )
