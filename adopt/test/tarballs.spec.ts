@@ -137,7 +137,12 @@ describe.each(kinds)('a host with the %s versions', (kind) => {
       jsx: 'react-jsx',
       types: [],
     }
-    const all = entries.map((entry, index) => `export * as entry${index} from '${entry}'\n`).join('')
+    // viem's own types are refused by compilers before 5.8 with nodenext (TS1479), without ours, too.
+    const isPossible = (entry: string) => entry !== 'latchkey/viem' || kind === 'newest' || module !== 'nodenext'
+    const all = entries
+      .filter(isPossible)
+      .map((entry, index) => `export * as entry${index} from '${entry}'\n`)
+      .join('')
     writeFileSync(join(homes[kind], 'all.ts'), all)
     writeFileSync(join(homes[kind], 'app.tsx'), app)
     const project = `tsconfig.${moduleResolution}.json`
