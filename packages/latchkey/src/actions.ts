@@ -1,4 +1,5 @@
 // What an app does with a kit, without React: each action takes the kit first, and asks the wallet in the handler of a press.
+export { external } from '@latchkey/adapters/external'
 export {
   type Account,
   type CreateKitOptions,
