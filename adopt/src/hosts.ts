@@ -2,13 +2,27 @@
 export type HostPlan = {
   /** Its folder in adopt/hosts. */
   readonly name: string
+  /** The host whose page it has, too: what its own folder doesn't hold comes from there. */
+  readonly pageOf?: string
   /** Whether it is one of those that stand for all in `npm test`. */
   readonly quick?: true
   /** `page`: a build that any server serves. `server`: it brings a server of its own (`npm start`). `program`: it runs in Node and ends. */
   readonly kind: 'page' | 'server' | 'program'
 }
 
-export const hosts: readonly HostPlan[] = [{ name: 'vite-react19', kind: 'page', quick: true }]
+export const hosts: readonly HostPlan[] = [
+  { name: 'vite-react19', kind: 'page', quick: true },
+  { name: 'next16', kind: 'server', quick: true },
+  { name: 'wagmi3', kind: 'page', pageOf: 'vite-react19', quick: true },
+  { name: 'vite-plain', kind: 'page' },
+  { name: 'node', kind: 'program', quick: true },
+]
+
+/** The host itself after those whose page it has. */
+export function lineage(name: string): readonly string[] {
+  const from = hosts.find((host) => host.name === name)?.pageOf
+  return from === undefined ? [name] : [...lineage(from), name]
+}
 
 /** Projects that have no page of their own: the tarballs are looked at in them. */
 export const bareHosts = ['lowest', 'newest']

@@ -6,6 +6,7 @@ import { repositoryRoot } from '@latchkey/devnet'
 import { completeLock } from '../../scripts/checks/lockFile.ts'
 import { hostEnvironment } from './hostEnvironment.ts'
 import { addressedLock, keptLock, lockChanges } from './hostLock.ts'
+import { lineage } from './hosts.ts'
 
 const run = promisify(execFile)
 const shell = process.platform === 'win32'
@@ -18,8 +19,10 @@ export const hostSource = (name: string) => join(repositoryRoot, 'adopt', 'hosts
  * `registryUrl` alone. Its lock decides for what others have made; what it doesn't cover is an error.
  */
 export async function installHost(name: string, folder: string, registryUrl: string): Promise<void> {
-  const source = hostSource(name)
-  cpSync(source, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|dist|\.next)$/.test(path) })
+  for (const part of lineage(name)) {
+    const filter = (path: string) => !/[/](node_modules|dist|\.next)$/.test(path)
+    cpSync(hostSource(part), folder, { recursive: true, filter })
+  }
   const lockFile = join(folder, 'package-lock.json')
   const kept = readFileSync(lockFile, 'utf8')
   writeFileSync(lockFile, addressedLock(kept, registryUrl))
@@ -42,8 +45,25 @@ export async function updateHostLock(name: string, folder: string, registryUrl: 
   writeFileSync(kept, completeLock(keptLock(readFileSync(join(folder, 'package-lock.json'), 'utf8'))))
 }
 
-async function npmInstall(folder: string, registryUrl: string, ...more: readonly string[]): Promise<void> {
+/** Installs the project in `folder` from the registry at `registryUrl` alone. No script of a package is run. */
+export async function npmInstall(folder: string, registryUrl: string, ...more: readonly string[]): Promise<void> {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { cwd: folder, env: hostEnvironment(), shell }
   await run('npm', ['install', `--registry=${registryUrl}`, ...quiet, ...more], options)
+}
+
+/** Runs one of a host's own scripts, as its developer types it, and resolves with what it printed. */
+export async function runScript(
+  name: string,
+  folder: string,
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<string> {
+  const options = { cwd: folder, env: hostEnvironment(environment), shell }
+  try {
+    return (await run('npm', ['run', '--silent', script], options)).stdout
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`npm run ${script} failed in adopt/hosts/${name}.\n${stdout}${stderr}`)
+  }
 }

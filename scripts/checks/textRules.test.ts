@@ -56,6 +56,7 @@ const accepted: [Check, string, string][] = [
   [leftoversCheck, 'packages/core/src/a.test-d.ts', '// @ts-' + 'expect-error: no such key\nexport const x = 1'],
   [machinePathsCheck, 'docs/a.md', `https://example.org${home}`],
   [namedExportsCheck, 'packages/core/vitest.config.ts', 'export default {}'],
+  [namedExportsCheck, 'adopt/hosts/a/app/page.tsx', 'export default function Page() {}'],
 ]
 
 it.each(accepted.map((row) => [row[0].name, ...row] as const))('%s accepts case %#', async (_, check, file, text) => {

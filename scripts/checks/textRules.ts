@@ -39,7 +39,7 @@ export const machinePathsCheck: Check = {
 }
 
 /** Tools that ask for a default export by contract. */
-const defaultWanted = /(^|\/)(vite|vitest|playwright|knip)\.config\.ts$/
+const defaultWanted = /(^|\/)((vite|vitest|playwright|knip)\.config\.ts|next\.config\.js|app\/(layout|page)\.tsx)$/
 
 /**
  * Exports carry their name everywhere, and lists of re-exports are only where the manifest says that a package is

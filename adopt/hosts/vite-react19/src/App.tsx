@@ -22,9 +22,9 @@ export function App() {
   const send = async () => address && setHash((await sendTransaction({ to: address, value: 1n })).hash)
   return (
     <>
-      <p data-testid="connect">
+      <div data-testid="connect">
         <ConnectButton />
-      </p>
+      </div>
       <output data-testid="address">{address}</output>
       <output data-testid="network">{address && String(chainId)}</output>
       <output data-testid="balance">{address && String(units ?? '')}</output>

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite'
+
+// No code in the page itself, for the policy of `default-src 'self'`.
+export default defineConfig({ build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } } })
