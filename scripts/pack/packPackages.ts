@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { toolRoot } from '../checks/project.ts'
+import { buildBrowser } from './buildBrowser.ts'
 import { compilePackages } from './compilePackages.ts'
 
 /** What is read of the package.json of a package, as it lies in this repository. */
@@ -64,6 +65,7 @@ export async function packPackages(out: string): Promise<readonly PackedPackage[
       stagePackage(folder, manifest, join(built, folder, 'src'), stage)
       return stage
     })
+    await buildBrowser(join(scratch, 'latchkey', 'dist', 'browser'))
     return await makeTarballs(stages, out)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
