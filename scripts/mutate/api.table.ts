@@ -1,3 +1,4 @@
+import { apiOnrampFaults } from './apiOnramp.table.ts'
 import { apiSwapFaults } from './apiSwap.table.ts'
 import type { Fault } from './fault.types.ts'
 
@@ -251,5 +252,6 @@ export const apiFaults: readonly Fault[] = [
     replace: "return host.replace(/^eu\\./, '')",
     tests: signIns,
   },
+  ...apiOnrampFaults,
   ...apiSwapFaults,
 ]

@@ -30,6 +30,14 @@ describe('the signature of a webhook', () => {
     expect(refusalOf({ ...honest(), given, encoding: 'base64url' }, secret, clock)).toBeUndefined()
   })
 
+  it('is refused as another text of the same bytes', () => {
+    const text = hmacSha256(secret, [sentAt, '.', body]).toString('base64url')
+    const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const twin = `${text.slice(0, -1)}${last[last.indexOf(text.slice(-1)) ^ 1]}`
+    expect(Buffer.from(twin, 'base64url')).toEqual(Buffer.from(text, 'base64url'))
+    expect(refusalOf({ ...honest(), given: [`${twin}=`], encoding: 'base64url' }, secret, clock)).toBe('signature')
+  })
+
   it('is right if one of several is', () => {
     const { given } = honest()
     expect(refusalOf({ ...honest(), given: ['0'.repeat(64), ...given] }, secret, clock)).toBeUndefined()

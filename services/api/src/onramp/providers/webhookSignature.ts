@@ -1,13 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
-import type { WebhookRefusal } from '../onrampProvider.ts'
+import type { OnrampProvider, WebhookRefusal, WebhookResult } from '../onrampProvider.ts'
 
 /** How far from now a webhook may say that it was sent, before or after. */
 const toleranceMs = 5 * 60_000
-
-const lengths = { hex: 64, base64url: 44 } as const
-const forms = { hex: /^[0-9a-f]+$/, base64url: /^[\w-]+=$/ } as const
 
 /** HMAC-SHA-256 over the parts, one after the other. */
 export function hmacSha256(secret: string, parts: readonly (string | Uint8Array)[]): Buffer {
@@ -48,16 +45,24 @@ export function onlyValue(
 export function refusalOf(sent: refusalOf.Sent, secret: string, clock: Clock): WebhookRefusal | undefined {
   const { sentAtMs, signed, given, encoding } = sent
   if (given.length === 0) return 'unsigned'
-  const expected = hmacSha256(secret, signed)
-  const matches = given.some(
-    (text) =>
-      text.length === lengths[encoding] &&
-      forms[encoding].test(text) &&
-      timingSafeEqual(Buffer.from(text, encoding), expected),
-  )
-  if (!matches) return 'signature'
-  const isFresh = sentAtMs !== undefined && Math.abs(clock.nowMs() - sentAtMs) <= toleranceMs
-  return isFresh ? undefined : 'stale'
+  const digest = hmacSha256(secret, signed)
+  const expected = encoding === 'hex' ? digest.toString('hex') : `${digest.toString('base64url')}=`
+  if (!given.some((text) => isSame(text, expected))) return 'signature'
+  return sentAtMs !== undefined && isFresh(sentAtMs, clock) ? undefined : 'stale'
+}
+
+/**
+ * Whether two signatures are the same text, in a time that says nothing of where they differ. As text: of base64url,
+ * several texts stand for the same bytes.
+ */
+export function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.byteLength === other.byteLength && timingSafeEqual(one, other)
+}
+
+/** Whether something was sent within five minutes of now. */
+export function isFresh(sentAtMs: number, clock: Clock): boolean {
+  return Math.abs(clock.nowMs() - sentAtMs) <= toleranceMs
 }
 
 export declare namespace refusalOf {
@@ -69,7 +74,7 @@ export declare namespace refusalOf {
     /** The signatures that it brings: one of them must be right. */
     readonly given: readonly string[]
     /** Hex in small letters, or base64url with its padding. */
-    readonly encoding: keyof typeof forms
+    readonly encoding: 'hex' | 'base64url'
   }
 }
 
@@ -81,9 +86,34 @@ export function secondsToMs(text: string | undefined): number | undefined {
 /** The largest webhook that is read, bytes. Honest ones are far below. */
 const maxBytes = 256 * 1024
 
-/** Whether a webhook is larger than any honest one: nothing of it is looked at. */
+/** Whether a webhook is larger than any honest one. */
 export function isTooLarge(body: Uint8Array): boolean {
   return body.byteLength > maxBytes
+}
+
+/**
+ * Reads the webhooks of one provider: nothing of one is looked at before it is known to be of an honest size, and
+ * nothing of its body before its signature is right.
+ */
+export function createWebhookReader(dialect: createWebhookReader.Dialect, clock: Clock): OnrampProvider['readWebhook'] {
+  return async (headers, body) => {
+    if (isTooLarge(body)) return { kind: 'refused', reason: 'too-large' }
+    const sent = dialect.signatureOf(headers, body)
+    if (typeof sent === 'string') return { kind: 'refused', reason: sent }
+    const refusal = refusalOf(sent, dialect.secret, clock)
+    if (refusal !== undefined) return { kind: 'refused', reason: refusal }
+    return dialect.read(body, sent.sentAtMs ?? clock.nowMs()) ?? { kind: 'refused', reason: 'unreadable' }
+  }
+}
+
+export declare namespace createWebhookReader {
+  type Dialect = {
+    readonly secret: string
+    /** What the headers say of the signature, or why they say nothing. */
+    signatureOf(headers: Headers, body: Uint8Array): refusalOf.Sent | WebhookRefusal
+    /** What a body with a right signature says. Undefined: it can't be read. */
+    read(body: Uint8Array, sentAtMs: number): WebhookResult | undefined
+  }
 }
 
 /** What the bytes of a webhook hold, if they are UTF-8, JSON, and what the schema says. */

@@ -1,0 +1,89 @@
+import type { Fault } from './fault.types.ts'
+
+const onramp = 'services/api/src/onramp/providers'
+const tests: Fault['tests'] = [
+  'service',
+  `${onramp}/webhookSignature.test.ts`,
+  `${onramp}/webhooks.test.ts`,
+  `${onramp}/stripe/readStripeWebhook.test.ts`,
+]
+
+export const apiOnrampFaults: readonly Fault[] = [
+  {
+    id: 'a webhook is believed whatever its signature',
+    file: `${onramp}/webhookSignature.ts`,
+    find: 'if (!given.some((text) => isSame(text, expected)))',
+    replace: 'if (given.length > 9)',
+    tests,
+  },
+  {
+    id: 'a webhook is believed however old it is',
+    file: `${onramp}/webhookSignature.ts`,
+    find: 'Math.abs(clock.nowMs() - sentAtMs) <= toleranceMs',
+    replace: 'sentAtMs <= clock.nowMs()',
+    tests,
+  },
+  {
+    id: 'a webhook of tomorrow is believed',
+    file: `${onramp}/webhookSignature.ts`,
+    find: 'Math.abs(clock.nowMs() - sentAtMs) <= toleranceMs',
+    replace: 'clock.nowMs() - sentAtMs <= toleranceMs',
+    tests,
+  },
+  {
+    id: 'a webhook without a time is believed',
+    file: `${onramp}/webhookSignature.ts`,
+    find: 'sentAtMs !== undefined && isFresh(sentAtMs, clock)',
+    replace: '(sentAtMs === undefined || isFresh(sentAtMs, clock))',
+    tests,
+  },
+  {
+    id: 'of two times in a header, the first counts',
+    file: `${onramp}/webhookSignature.ts`,
+    find: 'values?.length === 1 ? values[0] : undefined',
+    replace: 'values?.[0]',
+    tests,
+  },
+  {
+    id: 'a webhook of any size is read',
+    file: `${onramp}/webhookSignature.ts`,
+    find: 'return body.byteLength > maxBytes',
+    replace: 'return body.byteLength < 0',
+    tests,
+  },
+  {
+    id: 'the headers of a webhook of Coinbase are not signed',
+    file: `${onramp}/coinbase/coinbaseTransaction.ts`,
+    find: "headers.get(name) ?? ''",
+    replace: "name === 'x-event-id' ? 'e-1' : (headers.get(name) ?? '')",
+    tests,
+  },
+  {
+    id: 'a webhook of Transak may name its algorithm',
+    file: `${onramp}/transak/transakOrder.ts`,
+    find: "alg: v.literal('HS256')",
+    replace: 'alg: v.string()',
+    tests,
+  },
+  {
+    id: 'a webhook of Transak is believed whoever signed it',
+    file: `${onramp}/transak/transakOrder.ts`,
+    find: "if (!matches) return refused('signature')",
+    replace: "if (matches === undefined) return refused('signature')",
+    tests,
+  },
+  {
+    id: 'a webhook of Transak is believed however old it is',
+    file: `${onramp}/transak/transakOrder.ts`,
+    find: 'sentAtMs === undefined || !isFresh(sentAtMs, clock)',
+    replace: 'sentAtMs === undefined',
+    tests,
+  },
+  {
+    id: 'a webhook that Meld signed for another address is believed',
+    file: `${onramp}/meld/readMeldWebhook.ts`,
+    find: 'signed: [`${sentAt}.${url}.`, body]',
+    replace: "signed: [`${sentAt}.${url.replace('other.example/hook', 'api.example/v1/onramp/hooks/meld')}.`, body]",
+    tests,
+  },
+]
