@@ -52,7 +52,7 @@ export function createMeldWebhookReader({ secret, url }: { secret: string; url: 
         const sentAtMs = v.safeParse(wire.time, sentAt)
         return {
           sentAtMs: sentAtMs.success ? sentAtMs.output : undefined,
-          signed: [`${sentAt}.${url}.`, body],
+          signed: [sentAt, '.', url, '.', body],
           given: [given],
           encoding: 'base64url',
         }
