@@ -44,6 +44,8 @@ describe('migrate', () => {
       'indexed_transfers',
       'name_addresses',
       'names',
+      'onramp_events',
+      'onramp_orders',
       'prices',
       'projects',
       'seeds',

@@ -255,6 +255,41 @@ const createSignIns: Migration = {
   },
 }
 
+/** Orders of purchases, and which events of each were counted. */
+const createOnrampOrders: Migration = {
+  async up(database: Kysely<unknown>) {
+    const { schema } = database
+    await schema
+      .createTable('onramp_orders')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('project', 'text', (column) => column.notNull())
+      .addColumn('origin', 'text')
+      .addColumn('provider', 'text', (column) => column.notNull())
+      .addColumn('receiver', 'text', (column) => column.notNull())
+      .addColumn('purchase', 'text', (column) => column.notNull())
+      .addColumn('quote', 'text', (column) => column.notNull())
+      .addColumn('return_url', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('reference', 'text')
+      .addColumn('transaction_hash', 'text')
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('updated_at', 'bigint', (column) => column.notNull())
+      .execute()
+    const index = (name: string, columns: string[]) =>
+      schema.createIndex(name).on('onramp_orders').columns(columns).execute()
+    await index('onramp_orders_by_reference', ['provider', 'reference'])
+    await index('onramp_orders_by_receiver', ['receiver', 'created_at'])
+    await index('onramp_orders_by_time', ['created_at'])
+    await schema
+      .createTable('onramp_events')
+      .addColumn('order_id', 'text', (column) => column.notNull())
+      .addColumn('event_id', 'text', (column) => column.notNull())
+      .addColumn('received_at', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('onramp_events_key', ['order_id', 'event_id'])
+      .execute()
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_projects': createProjects,
@@ -266,4 +301,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_events': createEvents,
   '0008_solana_index': createSolanaIndex,
   '0009_sign_ins': createSignIns,
+  '0010_onramp_orders': createOnrampOrders,
 }

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { OnrampProviderName } from '../onramp/onrampProvider.ts'
 
 /** The tables of the service. Kept in portable SQL: the same migrations run on SQLite and on PostgreSQL. */
 export type Schema = {
@@ -21,6 +22,8 @@ export type Schema = {
   solana_heads: SolanaHeadsTable
   solana_transactions: SolanaTransactionsTable
   solana_entries: SolanaEntriesTable
+  onramp_orders: OnrampOrdersTable
+  onramp_events: OnrampEventsTable
 }
 
 /** What apps keep of accounts that signed in. */
@@ -52,6 +55,33 @@ export type EventsTable = {
   /** Null unless the operator keeps addresses. */
   address: string | null
 }
+
+/** A purchase of coins for money. Nothing in it names a person beyond the address that receives. */
+export type OnrampOrdersTable = {
+  /** 32 hex digits. */
+  id: string
+  project: string
+  /** Of the page that made it. */
+  origin: string | null
+  provider: OnrampProviderName
+  /** CAIP-10. */
+  receiver: string
+  /** JSON: what is bought, and how it is paid for. */
+  purchase: string
+  /** JSON: the quote that was chosen. */
+  quote: string
+  return_url: string
+  state: string
+  /** The provider's own id of the purchase. */
+  reference: string | null
+  transaction_hash: string | null
+  /** Milliseconds since the Unix epoch. */
+  created_at: Integer64
+  updated_at: Integer64
+}
+
+/** An event of an order that was counted. */
+type OnrampEventsTable = { order_id: string; event_id: string; received_at: Integer64 }
 
 /** A 64-bit integer: PostgreSQL answers a text where SQLite answers a number. Read it with `Number()`. */
 type Integer64 = ColumnType<number | string, number, number>

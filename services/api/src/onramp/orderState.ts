@@ -1,0 +1,32 @@
+import type { ProviderState } from './onrampProvider.ts'
+
+/**
+ * How far an order is. `expired` and `unknown` are our own clock's words, `delivered` our own node's, the others the
+ * provider's.
+ */
+export type OrderState = ProviderState | 'created' | 'delivered' | 'unknown'
+
+/**
+ * What may follow a state. A payment may arrive after we gave an order up, and coins after a provider called it failed:
+ * what was paid or delivered is never kept from the person. `delivered` and `refunded` are final.
+ */
+const followers: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  created: ['opened', 'paying', 'paid', 'delivering', 'delivered', 'failed', 'refunded', 'expired'],
+  opened: ['paying', 'paid', 'delivering', 'delivered', 'failed', 'refunded', 'expired', 'unknown'],
+  paying: ['paid', 'delivering', 'delivered', 'failed', 'refunded', 'expired', 'unknown'],
+  paid: ['delivering', 'delivered', 'failed', 'refunded', 'unknown'],
+  delivering: ['delivered', 'failed', 'refunded'],
+  delivered: [],
+  failed: ['delivered', 'refunded'],
+  refunded: [],
+  expired: ['paid', 'delivering', 'delivered', 'failed', 'refunded'],
+  unknown: ['paid', 'delivering', 'delivered', 'failed', 'refunded'],
+}
+
+/** Every state of an order. */
+export const orderStates = Object.keys(followers) as readonly OrderState[]
+
+/** The states that `state` may follow: what else an order is in, it stays in. */
+export function precedingStates(state: OrderState): readonly OrderState[] {
+  return orderStates.filter((each) => followers[each].includes(state))
+}
