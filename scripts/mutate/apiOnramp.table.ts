@@ -8,6 +8,8 @@ const tests: Fault['tests'] = [
   `${onramp}/stripe/readStripeWebhook.test.ts`,
 ]
 
+const adapters: Fault['tests'] = ['service', `${onramp}/providers.test.ts`]
+
 export const apiOnrampFaults: readonly Fault[] = [
   {
     id: 'a webhook is believed whatever its signature',
@@ -85,5 +87,40 @@ export const apiOnrampFaults: readonly Fault[] = [
     find: "url, '.', body",
     replace: 'body',
     tests,
+  },
+  {
+    id: 'a link of MoonPay is signed without its question mark',
+    file: `${onramp}/moonpay/createMoonpay.ts`,
+    find: 'hmacSha256(secretKey, [search])',
+    replace: 'hmacSha256(secretKey, [search.slice(1)])',
+    tests: adapters,
+  },
+  {
+    id: 'a token of Coinbase is good for a day',
+    file: `${onramp}/coinbase/cdpToken.ts`,
+    find: 'const lifeSeconds = 120',
+    replace: 'const lifeSeconds = 86_400',
+    tests: adapters,
+  },
+  {
+    id: 'news of another order of Stripe is taken for ours',
+    file: `${onramp}/stripe/createStripe.ts`,
+    find: "news.orderId === orderId ? answer(news) : { kind: 'changed', what: 'order' }",
+    replace: 'answer(news)',
+    tests: adapters,
+  },
+  {
+    id: 'a session of Stripe for another receiver is opened',
+    file: `${onramp}/stripe/createStripe.ts`,
+    find: 'said.receiver !== undefined && said.receiver !== receiver',
+    replace: "said.receiver === ''",
+    tests: adapters,
+  },
+  {
+    id: 'a quote of MoonPay for another asset is shown',
+    file: `${onramp}/moonpay/createMoonpay.ts`,
+    find: 'quote.quoteCurrencyCode !== asset.code',
+    replace: "quote.quoteCurrencyCode === ''",
+    tests: adapters,
   },
 ]

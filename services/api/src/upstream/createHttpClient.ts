@@ -17,11 +17,11 @@ export type PostLimits = {
   maxBytes: number
   /** Whether the same bytes may arrive twice. */
   repeatable: boolean
-  /** Such as a key; never logged. */
+  /** Such as a key; never logged. Those of the body's kind replace that of JSON. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Sends JSON to an upstream. Redirects are not followed: an upstream must not send us elsewhere. */
+/** Sends JSON, or what its headers say, to an upstream. Redirects are not followed: an upstream must not send us elsewhere. */
 export type HttpClient = {
   post(url: string, body: Uint8Array, limits: PostLimits): Promise<PostResult>
   /** Reads JSON from an upstream. @param headers Such as a key; never logged */
@@ -88,7 +88,7 @@ export function createHttpClient(clock: Clock): HttpClient {
   return {
     async post(url, body, limits) {
       const json = { 'content-type': 'application/json', 'content-length': body.byteLength }
-      const headers = limits.headers === undefined ? json : { ...limits.headers, ...json }
+      const headers = limits.headers === undefined ? json : { ...json, ...limits.headers }
       const sending = { target: targetOf(url), method: 'POST', headers, body } as const
       const first = await once(sending, limits)
       if (first.kind === 'failure' && first.stale === true && limits.repeatable) return once(sending, limits)

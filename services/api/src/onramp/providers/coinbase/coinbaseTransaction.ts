@@ -17,7 +17,7 @@ const states = {
 /** A transaction, in the spelling of webhooks or of the list. */
 export const coinbaseTransactionSchema = v.pipe(
   v.unknown(),
-  v.transform(camelKeys),
+  v.transform((value) => camelKeys(value)),
   v.object({
     transactionId: wire.text,
     status: v.picklist(Object.keys(states) as readonly (keyof typeof states)[]),

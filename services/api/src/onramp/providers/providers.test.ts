@@ -1,0 +1,186 @@
+import { systemClock } from '@latchkey/service-kit/clock'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { canary, order, receiver, testedProviders, usdcOnBase } from '../../../test/onramp/dialects.ts'
+import type { Dialect } from '../../../test/onramp/startDialect.ts'
+import { createHealthScores } from '../../upstream/createHealthScores.ts'
+import { createHttpClient } from '../../upstream/createHttpClient.ts'
+import type { OnrampOrder, OnrampProvider, OnrampPurchase } from '../onrampProvider.ts'
+
+const httpClient = createHttpClient(systemClock)
+const parts = () => ({ httpClient, clock: systemClock, scores: createHealthScores(systemClock), random: Math.random })
+afterAll(() => httpClient.stop())
+
+describe.each(Object.entries(testedProviders))('buying by %s', (name, tested) => {
+  let dialect: Dialect
+  beforeAll(async () => {
+    dialect = await tested.start()
+  })
+  afterAll(() => dialect.stop())
+  afterEach(() => {
+    for (const key of Object.keys(dialect.lies)) delete dialect.lies[key as keyof Dialect['lies']]
+  })
+  const provider = (wrongKey = false) => tested.make(dialect, parts(), wrongKey)
+
+  async function purchase(of: OnrampProvider): Promise<OnrampPurchase> {
+    const coverage = await of.coverage({ country: 'US', subdivision: 'CA' })
+    if (coverage.kind !== 'answer') throw new Error(`no coverage: ${coverage.kind}`)
+    const asset = coverage.value.assets.find(({ address }) => address === usdcOnBase)
+    const method = coverage.value.currencies
+      .find(({ currency }) => currency === 'USD')
+      ?.methods.find(({ kind }) => kind === 'card')
+    if (asset === undefined || method === undefined) throw new Error('USDC on Base by card is not covered')
+    return { country: 'US', subdivision: 'CA', asset, method, pay: { amount: '100.00', currency: 'USD' } }
+  }
+  const orderOf = async (of: OnrampProvider): Promise<OnrampOrder> => ({
+    ...(await purchase(of)),
+    orderId: order,
+    seller: 'TRANSAK',
+    receiver,
+    returnUrl: 'https://app.example/back?order=1&x=ü',
+    callerAddress: '203.0.113.7',
+  })
+
+  it('covers USDC on Base by card, with its address', async () => {
+    const { asset } = await purchase(provider())
+    expect(asset).toMatchObject({ symbol: 'USDC', address: usdcOnBase })
+    expect(asset.networkId.split(':')[1]).toBe('8453')
+  })
+
+  it('covers nothing where it does not sell', async () => {
+    const coverage = await provider().coverage({ country: 'KP' })
+    expect(coverage).toMatchObject({ kind: 'answer', value: { currencies: [] } })
+  })
+
+  it('quotes what arrives after all fees, each apart, without floating point', async () => {
+    const ours = provider()
+    const quotes = await ours.quotes(await purchase(ours))
+    if (quotes.kind !== 'answer') throw new Error(quotes.kind)
+    expect(quotes.value.length).toBe(name === 'meld' ? 2 : 1)
+    for (const { pay, receive, fees, seller } of quotes.value) {
+      expect(seller).not.toBe('')
+      for (const text of [pay.amount, receive, ...fees.map(({ money }) => money.amount)])
+        expect(text).toMatch(/^\d+(\.\d+)?$/)
+      expect(fees.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['provider', 'network']))
+      expect(Number(pay.amount)).toBe(100)
+    }
+  })
+
+  it('does not quote another asset for ours', async () => {
+    const ours = provider()
+    const asked = await purchase(ours)
+    dialect.lies.asset = 'WBTC'
+    const quotes = await ours.quotes(asked)
+    // Stripe answers with a list of all networks: what is not ours is left out.
+    expect(quotes).toEqual(name === 'stripe' ? { kind: 'answer', value: [] } : { kind: 'changed', what: 'asset' })
+  })
+
+  it('does not quote in another currency', async () => {
+    const ours = provider()
+    const asked = await purchase(ours)
+    dialect.lies.currency = 'EUR'
+    expect(await ours.quotes(asked)).toEqual({ kind: 'changed', what: 'payment' })
+  })
+
+  it('opens a page of the provider for the order', async () => {
+    const ours = provider()
+    const session = await ours.openSession(await orderOf(ours))
+    if (session.kind !== 'answer') throw new Error(session.kind)
+    expect(tested.isHonestPage(new URL(session.value.url))).toBe(true)
+    expect(session.value.url).not.toContain(canary)
+  })
+
+  it('opens no page that is said to be for another receiver', async () => {
+    const ours = provider()
+    const asked = await orderOf(ours)
+    dialect.lies.receiver = usdcOnBase
+    const session = await ours.openSession(asked)
+    // The others say nothing of the receiver when a session is made: what they say later is compared by who asked.
+    expect(session).toMatchObject(name === 'stripe' ? { kind: 'changed', what: 'receiver' } : { kind: 'answer' })
+  })
+
+  it('says of the order what the provider says, and never that it is delivered', async () => {
+    expect(await provider().status({ orderId: order, reference: tested.reference })).toMatchObject({
+      kind: 'answer',
+      value: { orderId: order, state: 'delivering', transactionHash: '0xabc', receiver },
+    })
+  })
+
+  it('says nothing of an order that the provider does not know', async () => {
+    const unknown = await provider().status({ orderId: 'f'.repeat(32), reference: undefined })
+    expect(unknown).toEqual({ kind: 'answer', value: undefined })
+  })
+
+  it('stops at news of another order than it was asked for', async () => {
+    dialect.lies.order = 'e'.repeat(32)
+    const status = await provider().status({ orderId: order, reference: tested.reference })
+    expect(status).toEqual({ kind: 'changed', what: 'order' })
+  })
+
+  it('is unreachable with a key that the provider does not know', async () => {
+    // Prices of Transak are public: its key is asked for at the session.
+    const honest = await orderOf(provider())
+    const stranger = provider(true)
+    const result = name === 'transak' ? await stranger.openSession(honest) : await stranger.quotes(honest)
+    expect(result).toMatchObject({ kind: 'unreachable', reason: 'status' })
+  })
+
+  it.each([
+    ['no JSON', { status: 200, text: '<html>' }, 'node-fault'],
+    ['another shape', { status: 200, json: { quotes: 'none', ключ: 1 } }, 'node-fault'],
+    ['nothing but brackets', { status: 200, text: `${'['.repeat(50_000)}${']'.repeat(50_000)}` }, 'node-fault'],
+    ['9 MiB', { status: 200, text: ' '.repeat(9 * 1_048_576) }, 'too-large'],
+    ['a fault of its own', { status: 500, json: {} }, 'status'],
+    ['a redirect', { status: 302, json: {} }, 'status'],
+  ])('takes %s for no answer', async (_, reply, reason) => {
+    const ours = provider()
+    const asked = await purchase(ours)
+    dialect.lies.reply = reply
+    expect(await ours.quotes(asked)).toMatchObject({ kind: 'unreachable', reason })
+  })
+
+  it('waits as long as it is asked to', async () => {
+    const ours = provider()
+    const asked = await purchase(ours)
+    dialect.lies.reply = { status: 429, json: {}, retryAfter: '7' }
+    expect(await ours.quotes(asked)).toEqual({ kind: 'unreachable', reason: 'rate-limited', retryAfterMs: 7_000 })
+  })
+
+  it('says that it refuses what it does not sell', async () => {
+    const ours = provider()
+    const asked = await purchase(ours)
+    dialect.lies.reply = { status: 400, json: { message: `no, ${canary}` } }
+    expect(await ours.quotes(asked)).toEqual({ kind: 'refused' })
+  })
+})
+
+describe('the partner token of Transak', () => {
+  it('is fetched again, once, when another process has fetched one meanwhile', async () => {
+    const dialect = await testedProviders.transak.start()
+    const [one, other] = [
+      testedProviders.transak.make(dialect, parts()),
+      testedProviders.transak.make(dialect, parts()),
+    ]
+    const coverage = await one.coverage({ country: 'US' })
+    if (coverage.kind !== 'answer') throw new Error(coverage.kind)
+    const [asset] = coverage.value.assets
+    const method = coverage.value.currencies[0]?.methods[0]
+    if (asset === undefined || method === undefined) throw new Error('nothing is covered')
+    const pay = { amount: '100.00', currency: 'USD' }
+    const asked = {
+      country: 'US',
+      asset,
+      method,
+      pay,
+      orderId: order,
+      seller: 'transak',
+      receiver,
+      returnUrl: 'https://app.example',
+      callerAddress: undefined,
+    }
+    for (const provider of [one, other, one, one])
+      expect(await provider.openSession(asked)).toMatchObject({ kind: 'answer' })
+    const fetched = dialect.asked.filter(({ path }) => path.endsWith('/refresh-token'))
+    expect(fetched.length).toBe(3)
+    await dialect.stop()
+  })
+})
