@@ -22,6 +22,7 @@ import { rpcModule } from './modules/rpc/rpcModule.ts'
 import { signInsModule } from './modules/signIns/signInsModule.ts'
 import { swapsModule } from './modules/swaps/swapsModule.ts'
 import { walletsModule } from './modules/wallets/walletsModule.ts'
+import { onrampModule } from './onramp/onrampModule.ts'
 
 /**
  * The HTTP side of the service over its parts: the modules that the configuration leaves on, each route behind the
@@ -48,6 +49,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     projectsModule(deps),
     eventsModule(deps),
     swapsModule(deps),
+    onrampModule(deps),
     ...(deps.signIns === undefined ? [] : [signInsModule({ ...deps, signIns: deps.signIns })]),
   ].filter(({ name }) => !config.modulesOff.includes(name))
 

@@ -53,6 +53,8 @@ import { createJupiter, type Jupiter } from './modules/swaps/solana/createJupite
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
+import { createOrderStore, type OrderStore } from './onramp/createOrderStore.ts'
+import type { OnrampProvider } from './onramp/onrampProvider.ts'
 import { createHealthScores } from './upstream/createHealthScores.ts'
 import { createHttpClient } from './upstream/createHttpClient.ts'
 import { createUntrustedFetch } from './upstream/createUntrustedFetch.ts'
@@ -97,6 +99,8 @@ export type AppDeps = Names & {
   readonly readHistory: HistoryReader
   readonly heads: HeadReader
   readonly events: EventStore
+  readonly onrampProviders: readonly OnrampProvider[]
+  readonly orders: OrderStore
   readonly signIns: SignIns | undefined
   /** What was replied and may be given again. */
   readonly replies: ReplyMemory
@@ -263,6 +267,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       keepDays: eventDays,
       keepAddresses: config.eventAddresses ?? false,
     }),
+    onrampProviders: config.onrampProviders ?? [],
+    orders: createOrderStore({ database, clock, keepDays: config.onrampDays ?? 90 }),
     ...buildNames({ config, zones: nameZones, chains, gateway, httpClient, untrustedFetch, database, clock }),
     heads,
     readHistory: buildHistory({

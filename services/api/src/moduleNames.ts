@@ -14,5 +14,6 @@ export const moduleNames = [
   'projects',
   'events',
   'swaps',
+  'onramp',
   'sign-ins',
 ] as const

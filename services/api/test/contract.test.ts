@@ -11,6 +11,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProject } from '../src/modules/projects/project.ts'
+import { createSeller } from './createSeller.ts'
 import { newSignInKey } from './newSignInKey.ts'
 import { resultOf } from './resultOf.ts'
 import { type FakeExplorer, startFakeExplorer } from './startFakeExplorer.ts'
@@ -27,7 +28,8 @@ beforeAll(async () => {
   api = await testApi({
     publicUrl: 'https://api.example',
     signInKeys: [await newSignInKey('a')],
-    defaultProject: newProject('p'),
+    defaultProject: newProject('p', { allowedOrigins: ['https://app.example'] }),
+    onrampProviders: [createSeller().provider],
     nameSigning: { privateKey: `0x${'51'.repeat(32)}`, resolver: '0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63' },
     rpcUrls: new Map([
       ['eip155:1', [{ name: 'a', url: node.url, wsUrl: undefined, priority: 50 }]],

@@ -47,6 +47,13 @@ export {
 } from './names.ts'
 export { getAccountNfts, getNftImage, type Nft, nftSchema } from './nfts.ts'
 export {
+  getOnrampOrder,
+  type OnrampOrder,
+  openOnrampOrder,
+  postOnrampHook,
+  postOnrampOrder,
+} from './onrampOrders.ts'
+export {
   type PracticeGift,
   type PracticePayment,
   practiceGiftsSchema,

@@ -6,6 +6,7 @@ import type { SigningKey } from '@latchkey/siwx-server'
 import type { DestinationStream } from 'pino'
 import type { Project } from '../modules/projects/project.ts'
 import type { MethodSetting } from '../modules/rpc/allowedCalls.ts'
+import type { OnrampProvider } from '../onramp/onrampProvider.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
 
 /** A token whose balance is read. */
@@ -161,6 +162,10 @@ export type ApiConfig = {
   readonly swapFee?: { readonly bps: number; readonly to: `0x${string}` } | undefined
   /** The aggregators that are asked beside the chain itself. Swaps on Solana are served by `jupiter` alone. Default: none. */
   readonly swapSources?: readonly SwapSourceConfig[] | undefined
+  /** Who sells coins for money. Default: none. */
+  readonly onrampProviders?: readonly OnrampProvider[] | undefined
+  /** How long orders of purchases are kept. Default 90 days. */
+  readonly onrampDays?: number | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** Where pictures and metadata on IPFS are asked for. Default: nowhere. */

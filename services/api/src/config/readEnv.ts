@@ -114,6 +114,7 @@ export const envKeys = v.object({
   SIWX_KEYS_FILE: v.optional(v.string()),
   SIWX_ACCOUNT_PAGE: v.optional(webUrl),
   EVENT_DAYS: v.optional(whole(1, 3_650), '90'),
+  ONRAMP_DAYS: v.optional(whole(1, 3_650), '90'),
   EVENT_ADDRESSES: v.optional(onOff, 'off'),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
 })
@@ -196,6 +197,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     signInKeys: env.SIWX_KEYS_FILE === undefined ? undefined : readSignInKeys(env.SIWX_KEYS_FILE, env.PUBLIC_URL),
     accountPage: env.SIWX_ACCOUNT_PAGE,
     eventDays: env.EVENT_DAYS,
+    onrampDays: env.ONRAMP_DAYS,
     eventAddresses: env.EVENT_ADDRESSES,
     modulesOff: env.MODULES_OFF,
   }

@@ -270,6 +270,7 @@ const createOnrampOrders: Migration = {
       .addColumn('quote', 'text', (column) => column.notNull())
       .addColumn('return_url', 'text', (column) => column.notNull())
       .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('stopped', 'text')
       .addColumn('reference', 'text')
       .addColumn('transaction_hash', 'text')
       .addColumn('created_at', 'bigint', (column) => column.notNull())

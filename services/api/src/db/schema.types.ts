@@ -72,6 +72,8 @@ export type OnrampOrdersTable = {
   quote: string
   return_url: string
   state: string
+  /** Why it was stopped at. */
+  stopped: string | null
   /** The provider's own id of the purchase. */
   reference: string | null
   transaction_hash: string | null

@@ -38,6 +38,7 @@ export function createHandler(options: createHandler.Options) {
       params: req.param(),
       query: req.query(),
       header,
+      headers: () => req.raw.headers,
       get baseUrl() {
         return publicUrl ?? new URL(req.url).origin
       },

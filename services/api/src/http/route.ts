@@ -59,6 +59,7 @@ export function defineRoute<
         body: body as Call<Path, Query, Body>['body'],
         bytes: read,
         header: raw.header,
+        headers: raw.headers,
         baseUrl: raw.baseUrl,
         limit: raw.limit,
         project: () => present(project),
@@ -133,6 +134,8 @@ export type RawCall = {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly header: (name: string) => string | undefined
+  /** All of them. */
+  readonly headers: () => Headers
   /** Scheme and host that the caller used, without a slash at the end. */
   readonly baseUrl: string
   readBody(): Promise<Uint8Array>
@@ -151,6 +154,7 @@ type Call<Path extends string, Query extends GenericSchema, Body extends Generic
   /** The body's bytes as sent; empty without a body. */
   readonly bytes: Uint8Array
   readonly header: (name: string) => string | undefined
+  readonly headers: () => Headers
   readonly baseUrl: string
   limit(cost: number): Promise<void>
   /** The project of the call. @throws Error on an endpoint whose `auth` is none. */

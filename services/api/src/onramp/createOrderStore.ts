@@ -25,11 +25,16 @@ export type Order = NewOrder & {
   readonly state: OrderState
   /** The provider's own id of the purchase. */
   readonly reference: string | undefined
+  /** Why it was stopped: the provider would have delivered something else, or to somebody else. */
+  readonly stopped: StopReason | undefined
   /** On the asset's network: the provider's claim, until the state is `delivered`. */
   readonly transactionHash: string | undefined
   readonly createdAtMs: number
   readonly updatedAtMs: number
 }
+
+const stopReasons = ['receiver-changed', 'asset-changed'] as const
+type StopReason = (typeof stopReasons)[number]
 
 /** Something that happened to an order. */
 export type OrderNews = {
@@ -38,6 +43,7 @@ export type OrderNews = {
   readonly state: Exclude<OrderState, 'created'>
   readonly reference?: string | undefined
   readonly transactionHash?: string | undefined
+  readonly stopped?: StopReason | undefined
 }
 
 const dayMs = 86_400_000
@@ -82,6 +88,7 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
           quote: JSON.stringify(order.quote),
           return_url: order.returnUrl,
           state: 'created',
+          stopped: null,
           reference: null,
           transaction_hash: null,
           created_at: nowMs,
@@ -113,7 +120,7 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
      * Notes an event, once. An order goes on to its state where that may follow the one it is in.
      * @returns Whether the event was a new one.
      */
-    async note(id: string, { eventId, state, reference, transactionHash }: OrderNews): Promise<boolean> {
+    async note(id: string, { eventId, state, reference, transactionHash, stopped }: OrderNews): Promise<boolean> {
       return database.transaction().execute(async (transaction) => {
         const nowMs = clock.nowMs()
         const added = await transaction
@@ -122,7 +129,7 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
           .onConflict((conflict) => conflict.columns(['order_id', 'event_id']).doNothing())
           .executeTakeFirst()
         if (added.numInsertedOrUpdatedRows !== 1n) return false
-        const known = (column: 'reference' | 'transaction_hash', value: string | undefined) =>
+        const known = (column: 'reference' | 'transaction_hash' | 'stopped', value: string | undefined) =>
           transaction
             .updateTable('onramp_orders')
             .set({ [column]: value })
@@ -131,6 +138,7 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
             .execute()
         if (reference !== undefined) await known('reference', reference)
         if (transactionHash !== undefined) await known('transaction_hash', transactionHash)
+        if (stopped !== undefined) await known('stopped', stopped)
         // One statement judges and writes: two events at once can't set the order back.
         await transaction
           .updateTable('onramp_orders')
@@ -143,6 +151,8 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
     },
   }
 }
+
+export type OrderStore = ReturnType<typeof createOrderStore>
 
 export declare namespace createOrderStore {
   type Options = { database: Kysely<Schema>; clock: Clock; keepDays: number }
@@ -161,6 +171,7 @@ function fromRow(row: Selectable<OnrampOrdersTable>): Order {
     quote: JSON.parse(row.quote),
     returnUrl: row.return_url,
     state,
+    stopped: stopReasons.find((each) => each === row.stopped),
     reference: row.reference ?? undefined,
     transactionHash: row.transaction_hash ?? undefined,
     createdAtMs: Number(row.created_at),

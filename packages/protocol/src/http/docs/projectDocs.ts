@@ -39,7 +39,8 @@ export const projectDocs = [
     examples: [
       {
         request: { params: {}, query: {} },
-        response: 'OK v0.1.0, features: chains+rpc+balances+wallets+projects, chains: 3/42, uptime: 12 seconds',
+        response:
+          'OK v0.1.0, features: chains+rpc+balances+wallets+projects, chains: 3/42, onramp: none, uptime: 12 seconds',
       },
     ],
     errors: [

@@ -36,6 +36,7 @@ function moduleOf() {
       params: { address: change.address ?? asked.address },
       query: { ...asked.query, ...change.query },
       header: () => undefined,
+      headers: () => new Headers(),
       baseUrl: change.baseUrl ?? asked.baseUrl,
       readBody: async () => new Uint8Array(),
       limit: async () => undefined,

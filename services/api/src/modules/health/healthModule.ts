@@ -9,7 +9,8 @@ import type { ChainTable } from '../chains/createChainTable.ts'
 
 /** One line that says whether the service is up, and what it can reach. */
 export function healthModule(options: healthModule.Options): Module {
-  const { database, chains, clock, startedAtMs, moduleNames } = options
+  const { database, chains, clock, startedAtMs, moduleNames, onrampProviders } = options
+  const sellers = onrampProviders.map(({ name }) => name).join('+')
   return {
     name: 'health',
     routes: [
@@ -26,6 +27,7 @@ export function healthModule(options: healthModule.Options): Module {
           `OK v${version}`,
           `features: ${moduleNames.join('+')}`,
           `chains: ${chains.served.length}/${chains.all.length}`,
+          `onramp: ${sellers || 'none'}`,
           `uptime: ${Math.floor((clock.nowMs() - startedAtMs) / 1000)} seconds`,
         ]
         return { contentType: 'text/plain; charset=utf-8', body: parts.join(', ') }
@@ -42,5 +44,7 @@ export declare namespace healthModule {
     startedAtMs: number
     /** The modules that are on. */
     moduleNames: readonly string[]
+    /** Sellers of coins whose keys are set. */
+    onrampProviders: readonly { readonly name: string }[]
   }
 }

@@ -1,0 +1,67 @@
+import { parseCaipAddress } from '@latchkey/protocol'
+import type { Clock } from '@latchkey/service-kit/clock'
+import { createExpiringCache } from '../cache/caches.ts'
+import type { DeliveryCheck } from './createDeliveryCheck.ts'
+import type { Order, OrderStore } from './createOrderStore.ts'
+import { isSameAddress } from './findOffer.ts'
+import type { OnrampProvider, ProviderNews } from './onrampProvider.ts'
+
+/** A provider and a node are asked about an order no oftener. */
+const askMs = 3_000
+const maxAsked = 10_000
+
+/** Brings orders up to date: by the news of providers, and by what our own node has seen. */
+export function createOrderFollower({ orders, providers, isDelivered, clock }: createOrderFollower.Options) {
+  const asked = createExpiringCache<void>(clock, askMs, maxAsked)
+
+  /** Notes what a provider says. One that would deliver something else, or to somebody else, is stopped at. */
+  async function take(order: Order, news: ProviderNews): Promise<void> {
+    const { eventId, reference } = news
+    const { address } = parseCaipAddress(order.receiver)
+    const stopped =
+      news.receiver !== undefined && !isSameAddress(news.receiver, address)
+        ? 'receiver-changed'
+        : news.assetCode !== undefined && news.assetCode !== order.purchase.asset.code
+          ? 'asset-changed'
+          : undefined
+    await orders.note(
+      order.id,
+      stopped === undefined
+        ? { eventId, reference, state: news.state, transactionHash: news.transactionHash }
+        : { eventId, reference, state: 'failed', stopped },
+    )
+  }
+
+  async function ask({ id, reference, provider, purchase, receiver }: Order): Promise<void> {
+    const answer = await providers.get(provider)?.status({ orderId: id, reference })
+    const before = await orders.find(id)
+    if (before === undefined) return
+    if (answer?.kind === 'answer' && answer.value !== undefined) await take(before, answer.value)
+    const { transactionHash, stopped } = (await orders.find(id)) ?? before
+    if (transactionHash === undefined || stopped !== undefined) return
+    const { networkId, address } = purchase.asset
+    const claim = { networkId, address, receiver: parseCaipAddress(receiver).address, transactionHash }
+    if (await isDelivered(claim)) await orders.note(id, { eventId: 'own-node', state: 'delivered' })
+  }
+
+  return {
+    take,
+
+    /** Asks the provider and our own node, where there is something left to hear. @returns The order after it. */
+    async follow(order: Order): Promise<Order> {
+      const isOver = order.state === 'delivered' || order.state === 'refunded' || order.state === 'created'
+      if (isOver) return order
+      await asked.get(order.id, () => ask(order), false)
+      return (await orders.find(order.id)) ?? order
+    },
+  }
+}
+
+export declare namespace createOrderFollower {
+  type Options = {
+    orders: OrderStore
+    providers: ReadonlyMap<string, OnrampProvider>
+    isDelivered: DeliveryCheck['isDelivered']
+    clock: Clock
+  }
+}

@@ -1,0 +1,201 @@
+import type { InputOf, postOnrampOrder } from '@latchkey/protocol/http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createSeller, secret, signatureOf } from '../../test/createSeller.ts'
+import { startFakeNode } from '../../test/startFakeNode.ts'
+import { testApi } from '../../test/testApi.ts'
+import { createProjectRepository } from '../modules/projects/createProjectRepository.ts'
+import { newProject } from '../modules/projects/project.ts'
+
+const open: AsyncDisposable[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one[Symbol.asyncDispose]()
+})
+
+const ada = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const bob = '0x1111111111111111111111111111111111111111'
+const hash = `0x${'ab'.repeat(32)}`
+
+type Body = InputOf<typeof postOnrampOrder>['body']
+const body: Body = {
+  provider: 'stripe',
+  receiver: `eip155:1:${ada}`,
+  asset: { networkId: 'eip155:1' },
+  method: 'card',
+  country: 'US',
+  pay: { amount: '50.00', currency: 'USD' },
+  returnUrl: 'https://app.example/bought',
+}
+
+async function world(options: { withSeller?: boolean; nodeUrl?: string } = {}) {
+  const { seller, provider } = createSeller()
+  const { withSeller = true, nodeUrl } = options
+  const api = await testApi({
+    publicUrl: 'https://api.example',
+    defaultProject: newProject('shop', { allowedOrigins: ['https://app.example'] }),
+    onrampProviders: withSeller ? [provider] : [],
+    ...(nodeUrl && {
+      rpcUrls: new Map([['eip155:1' as const, [{ name: 'a', url: nodeUrl, wsUrl: undefined, priority: 50 }]]]),
+    }),
+  })
+  open.push(api)
+  const order = async (changes: object = {}) => {
+    const response = await api.post('/v1/onramp/orders?projectId=shop', { ...body, ...changes })
+    return { status: response.status, body: JSON.parse(await response.text()) }
+  }
+  const read = async (id: string, project = 'shop') => {
+    const response = await api.get(`/v1/onramp/orders/${id}?projectId=${project}`)
+    return { status: response.status, body: JSON.parse(await response.text()) }
+  }
+  const notify = (news: object, headers?: Record<string, string>) => {
+    const text = JSON.stringify({ transactionHash: undefined, atMs: 1, ...news })
+    return api.post('/v1/onramp/hooks/stripe', text, headers ?? { 'x-signature': signatureOf(text) })
+  }
+  return { api, seller, order, read, notify, click: (id: string) => api.get(`/v1/onramp/orders/${id}/open`) }
+}
+
+const refusal = ({
+  status,
+  body: { code, reasons },
+}: {
+  status: number
+  body: { code: string; reasons: { field: string }[] }
+}) => `${status} ${code} ${reasons[0]?.field}`
+
+describe('an order that can’t be', () => {
+  it.each([
+    [{ pay: { amount: '9.99', currency: 'USD' } }, '400 api/invalid-request pay.amount', '10.00 to 7500.00 USD'],
+    [{ pay: { amount: '7500.01', currency: 'USD' } }, '400 api/invalid-request pay.amount', '10.00 to 7500.00 USD'],
+    [{ pay: { amount: '50.001', currency: 'USD' } }, '400 api/invalid-request pay.amount', '2 decimals'],
+    [{ pay: { amount: 'fifty', currency: 'USD' } }, '422 api/invalid-body pay.amount', ''],
+    [{ pay: { amount: '-50', currency: 'USD' } }, '422 api/invalid-body pay.amount', ''],
+    [{ pay: { amount: '50', currency: 'EUR' } }, '400 api/invalid-request pay.currency', 'EUR'],
+    [{ method: 'cheque' }, '400 api/invalid-request method', ''],
+    [{ asset: { networkId: 'eip155:1', address: bob } }, '400 api/invalid-request asset', ''],
+    [{ country: 'DE' }, '400 api/invalid-request asset', 'DE'],
+    [{ provider: 'meld' }, '400 api/invalid-request provider', 'not set up'],
+    [{ receiver: `eip155:137:${ada}` }, '400 api/invalid-address receiver', 'eip155:1'],
+    [{ receiver: 'eip155:1:0x12' }, '400 api/invalid-address receiver', ''],
+    [{ receiveAtLeast: '0.02' }, '400 api/quote-expired receiveAtLeast', '0.0163 ETH'],
+    [{ seller: 'nobody' }, '400 api/no-route provider', ''],
+    [{ returnUrl: 'https://evil.example/' }, '403 api/origin-not-allowed returnUrl', ''],
+    [{ returnUrl: 'https://app.example@evil.example/' }, '403 api/origin-not-allowed returnUrl', ''],
+    [{ returnUrl: 'https://app.example.evil.example/' }, '403 api/origin-not-allowed returnUrl', ''],
+    [{ returnUrl: 'javascript:alert(1)//https://app.example' }, '403 api/origin-not-allowed returnUrl', ''],
+    [{ returnUrl: 'http://app.example/bought' }, '403 api/origin-not-allowed returnUrl', ''],
+  ])('%j is refused with what is wrong', async (changes, expected, said) => {
+    const { order } = await world()
+    const answer = await order(changes)
+    expect(refusal(answer)).toBe(expected)
+    expect(answer.body.reasons[0].description).toContain(said)
+  })
+
+  it('is refused where no provider is set up', async () => {
+    const { order, notify } = await world({ withSeller: false })
+    expect(refusal(await order())).toBe('400 api/invalid-request provider')
+    expect((await notify({ eventId: 'e', state: 'paid' })).status).toBe(404)
+  })
+
+  it('is refused where the provider quotes another payment than was asked', async () => {
+    const { order, seller } = await world()
+    const pay = { amount: '500.00', currency: 'USD' }
+    seller.quotes = [{ id: undefined, seller: 'stripe', pay, receive: '1', fees: [], expiresAtMs: undefined }]
+    expect(refusal(await order())).toBe('400 api/no-route provider')
+  })
+})
+
+describe('an order', () => {
+  it('holds the best quote, and asks for coverage once a day', async () => {
+    const { api, order, seller, read } = await world()
+    const { status, body: made } = await order()
+    expect([status, made.state, made.receive, made.fees.length]).toEqual([200, 'created', '0.0163', 1])
+    expect(made.url).toBe(`https://api.example/v1/onramp/orders/${made.orderId}/open`)
+    await order()
+    expect(seller.coverageAsked).toBe(1)
+    api.clock.ms += 86_400_001
+    await order()
+    expect(seller.coverageAsked).toBe(2)
+    expect((await read(made.orderId)).body).toEqual(made)
+  })
+
+  it('is opened by a page of its own at each click, until it is paid', async () => {
+    const { order, click, notify, seller, read } = await world()
+    const { orderId } = (await order()).body
+    const first = await click(orderId)
+    expect([first.status, first.headers.get('location')]).toEqual([302, `https://seller.example/pay?token=${secret}-1`])
+    expect([first.headers.get('cache-control'), first.headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'no-referrer',
+    ])
+    expect((await click(orderId)).headers.get('location')).toContain('-2')
+    expect(seller.opened[0]).toMatchObject({ orderId, receiver: ada, returnUrl: body.returnUrl, seller: 'stripe' })
+    await notify({ eventId: 'e1', orderId, state: 'paid' })
+    expect((await click(orderId)).status).toBe(400)
+    expect(JSON.stringify((await read(orderId)).body)).not.toContain(secret)
+  })
+
+  it('is nothing to another project, and unknown by another id', async () => {
+    const { api, order, read, click } = await world()
+    await createProjectRepository(api.deps.database, api.deps.clock).save(newProject('forum'))
+    const { orderId } = (await order()).body
+    expect(refusal(await read(orderId, 'forum'))).toBe('404 api/not-found orderId')
+    expect(refusal(await read('f'.repeat(32)))).toBe('404 api/not-found orderId')
+    expect((await click("' or 1=1 --")).status).toBe(404)
+  })
+})
+
+describe('news of a provider', () => {
+  it('counts when it is signed, once, and never sets an order back', async () => {
+    const { order, notify, read } = await world()
+    const { orderId } = (await order()).body
+    expect((await notify({ eventId: 'e1', orderId, state: 'paid' }, {})).status).toBe(401)
+    expect((await notify({ eventId: 'e1', orderId, state: 'paid' }, { 'x-signature': 'a'.repeat(64) })).status).toBe(
+      401,
+    )
+    expect((await read(orderId)).body.state).toBe('created')
+    expect((await notify({ eventId: 'e2', orderId, state: 'paid' })).status).toBe(200)
+    expect((await notify({ eventId: 'e1', orderId, state: 'paying' })).status).toBe(200)
+    expect((await notify({ eventId: 'e2', orderId, state: 'refunded' })).status).toBe(200)
+    expect((await read(orderId)).body.state).toBe('paid')
+    expect((await notify({ eventId: 'e3', orderId: '0'.repeat(32), state: 'paid' })).status).toBe(404)
+    expect((await notify({ eventId: 'e4', reference: 'unheard', state: 'paid' })).status).toBe(404)
+  })
+
+  it('stops an order that would go to somebody else, or bring something else', async () => {
+    const { order, notify, read } = await world()
+    for (const [news, stopped] of [
+      [{ receiver: bob }, 'receiver-changed'],
+      [{ assetCode: 'doge' }, 'asset-changed'],
+    ] as const) {
+      const { orderId } = (await order()).body
+      await notify({
+        eventId: 'e1',
+        orderId,
+        state: 'delivering',
+        receiver: ada.toLowerCase(),
+        assetCode: 'eth',
+        ...news,
+      })
+      expect((await read(orderId)).body).toMatchObject({ state: 'failed', stopped })
+    }
+  })
+
+  it.each([
+    ['the receiver', ada, 'delivered'],
+    ['somebody else', bob, 'delivering'],
+  ])('makes it delivered only when our own node saw the transaction pay: %s', async (_, to, state) => {
+    const node = await startFakeNode((text) => {
+      const { id, method }: { id: number; method: string } = JSON.parse(text)
+      const result = method === 'eth_getTransactionReceipt' ? { status: '0x1', logs: [] } : { to, value: '0x1' }
+      return { jsonrpc: '2.0', id, result }
+    })
+    open.push(node)
+    const { api, order, notify, read, click, seller } = await world({ nodeUrl: node.url })
+    const { orderId } = (await order()).body
+    await click(orderId)
+    await notify({ eventId: 'e1', reference: `ref-${orderId}`, state: 'delivering', transactionHash: hash })
+    expect((await read(orderId)).body).toMatchObject({ state, transactionHash: hash })
+    seller.news = undefined
+    api.clock.ms += 3_001
+    expect((await read(orderId)).body.state).toBe(state)
+  })
+})
