@@ -1,34 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from '../../test/databases.ts'
+import { newOrder as order } from '../../test/newOrder.ts'
 import { migrate } from '../db/migrate.ts'
-import { createOrderStore, type NewOrder } from './createOrderStore.ts'
+import { createOrderStore } from './createOrderStore.ts'
 import { type OrderState, orderStates, precedingStates } from './orderState.ts'
 
 const later = orderStates.filter((state): state is Exclude<OrderState, 'created'> => state !== 'created')
-
-const order: NewOrder = {
-  project: 'shop',
-  origin: 'https://app.example',
-  provider: 'stripe',
-  receiver: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-  purchase: {
-    country: 'US',
-    subdivision: 'NY',
-    asset: { networkId: 'eip155:1', address: undefined, symbol: 'ETH', name: 'Ether', code: 'eth' },
-    method: { kind: 'card', code: 'card', min: '10.00', max: '7500.00' },
-    pay: { amount: '50.00', currency: 'USD' },
-  },
-  quote: {
-    id: 'q1',
-    seller: 'stripe',
-    pay: { amount: '50.00', currency: 'USD' },
-    receive: '0.0123',
-    fees: [{ kind: 'provider', money: { amount: '1.00', currency: 'USD' } }],
-    expiresAtMs: undefined,
-  },
-  returnUrl: 'https://app.example/bought',
-}
 
 describe.each(databases)('orders on $name', ({ open }) => {
   const clock = { ms: 1_795_262_400_000, nowMs: () => clock.ms }
