@@ -55,6 +55,7 @@ import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
 import { createOrderStore, type OrderStore } from './onramp/createOrderStore.ts'
 import type { OnrampProvider } from './onramp/onrampProvider.ts'
+import { createOnrampProviders } from './onramp/providers/createOnrampProviders.ts'
 import { createHealthScores } from './upstream/createHealthScores.ts'
 import { createHttpClient } from './upstream/createHttpClient.ts'
 import { createUntrustedFetch } from './upstream/createUntrustedFetch.ts'
@@ -267,7 +268,10 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       keepDays: eventDays,
       keepAddresses: config.eventAddresses ?? false,
     }),
-    onrampProviders: config.onrampProviders ?? [],
+    onrampProviders: [
+      ...createOnrampProviders({ keys: config.onrampKeys ?? [], publicUrl: config.publicUrl, ...vendorParts }),
+      ...(config.onrampProviders ?? []),
+    ],
     orders: createOrderStore({ database, clock, keepDays: config.onrampDays ?? 90 }),
     ...buildNames({ config, zones: nameZones, chains, gateway, httpClient, untrustedFetch, database, clock }),
     heads,

@@ -8,6 +8,7 @@ import type { Project } from '../modules/projects/project.ts'
 import type { MethodSetting } from '../modules/rpc/allowedCalls.ts'
 import type { OnrampProvider } from '../onramp/onrampProvider.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
+import type { OnrampKeys } from './onrampKeys.ts'
 
 /** A token whose balance is read. */
 export type TokenConfig = {
@@ -162,7 +163,9 @@ export type ApiConfig = {
   readonly swapFee?: { readonly bps: number; readonly to: `0x${string}` } | undefined
   /** The aggregators that are asked beside the chain itself. Swaps on Solana are served by `jupiter` alone. Default: none. */
   readonly swapSources?: readonly SwapSourceConfig[] | undefined
-  /** Who sells coins for money. Default: none. */
+  /** The operator's keys of those who sell coins for money. Default: none. */
+  readonly onrampKeys?: readonly OnrampKeys[] | undefined
+  /** Further ones who sell. Default: none. */
   readonly onrampProviders?: readonly OnrampProvider[] | undefined
   /** How long orders of purchases are kept. Default 90 days. */
   readonly onrampDays?: number | undefined

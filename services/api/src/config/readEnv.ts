@@ -21,6 +21,7 @@ import { newProject } from '../modules/projects/project.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
 import type { ApiConfig, MarketConfig, NameSigning, TokenConfig } from './config.types.ts'
 import { marketsSchema } from './markets.ts'
+import { onrampKeysSchema } from './onrampKeys.ts'
 
 const nodeName = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 const historySourceSchema = v.strictObject({
@@ -114,6 +115,7 @@ export const envKeys = v.object({
   SIWX_KEYS_FILE: v.optional(v.string()),
   SIWX_ACCOUNT_PAGE: v.optional(webUrl),
   EVENT_DAYS: v.optional(whole(1, 3_650), '90'),
+  ONRAMP_PROVIDERS: v.optional(v.pipe(v.string(), v.parseJson(), onrampKeysSchema), '[]'),
   ONRAMP_DAYS: v.optional(whole(1, 3_650), '90'),
   EVENT_ADDRESSES: v.optional(onOff, 'off'),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
@@ -197,6 +199,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     signInKeys: env.SIWX_KEYS_FILE === undefined ? undefined : readSignInKeys(env.SIWX_KEYS_FILE, env.PUBLIC_URL),
     accountPage: env.SIWX_ACCOUNT_PAGE,
     eventDays: env.EVENT_DAYS,
+    onrampKeys: env.ONRAMP_PROVIDERS,
     onrampDays: env.ONRAMP_DAYS,
     eventAddresses: env.EVENT_ADDRESSES,
     modulesOff: env.MODULES_OFF,
