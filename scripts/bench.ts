@@ -1,8 +1,9 @@
-// `npm run bench -- api|journeys|start|modal|relay|rpc|siwx|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- adopt|api|journeys|start|modal|relay|rpc|siwx|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { runAdoptBench } from '../bench/adopt/runAdoptBench.ts'
 import { runApiBench } from '../bench/api/runApiBench.ts'
 import { runJourneysBench } from '../bench/journeys/runJourneysBench.ts'
 import { runModalBench } from '../bench/modal/runModalBench.ts'
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
 })
 const [name = ''] = positionals
 const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }>>([
+  ['adopt', runAdoptBench],
   ['api', runApiBench],
   ['journeys', runJourneysBench],
   ['modal', () => runModalBench({ runs: Number(values.runs) })],

@@ -12,9 +12,16 @@ export type HostPlan = {
 
 export const hosts: readonly HostPlan[] = [
   { name: 'vite-react19', kind: 'page', quick: true },
+  { name: 'vite-react18', kind: 'page', pageOf: 'vite-react19' },
   { name: 'next16', kind: 'server', quick: true },
   { name: 'wagmi3', kind: 'page', pageOf: 'vite-react19', quick: true },
+  { name: 'wagmi2', kind: 'page', pageOf: 'wagmi3' },
   { name: 'vite-plain', kind: 'page' },
+  { name: 'viem-floor', kind: 'page', pageOf: 'vite-plain' },
+  { name: 'viem-newest', kind: 'page', pageOf: 'viem-floor' },
+  { name: 'ethers5', kind: 'page', pageOf: 'vite-plain' },
+  { name: 'ethers6', kind: 'page', pageOf: 'vite-plain' },
+  { name: 'vue', kind: 'page', pageOf: 'vite-plain' },
   { name: 'node', kind: 'program', quick: true },
 ]
 

@@ -1,0 +1,8 @@
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'vite'
+
+// No code in the page itself, for the policy of `default-src 'self'`.
+export default defineConfig({
+  plugins: [vue()],
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+})
