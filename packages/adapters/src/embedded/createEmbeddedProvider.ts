@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isKitError, type KitError, toKitError } from '@latchkey/protocol'
-import { type ErrorEntry, errorCatalogue } from '@latchkey/protocol/errors'
+import { errorEntry } from '@latchkey/protocol/errors'
 import { readFrameRpc } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import { frameFault } from './embedded.errors.ts'
@@ -94,7 +94,7 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
 
 /** EIP-1193: an error has the code by which wallets say it. Who gave a request up has rejected it. */
 function toProviderError(error: KitError): Error {
-  const entry: ErrorEntry = errorCatalogue[error.code]
+  const entry = errorEntry(error.code)
   const stated = v.safeParse(v.object({ code: v.number() }), error.cause)
   const usual = error.code === 'request/aborted' ? 4001 : error.code === 'frame/method-not-allowed' ? 4200 : -32_603
   const code = stated.success ? stated.output.code : (entry.jsonRpcCode ?? usual)

@@ -1,10 +1,10 @@
 import { type ErrorCode, KitError } from '@latchkey/protocol'
-import { type ErrorEntry, errorCatalogue } from '@latchkey/protocol/errors'
+import { errorEntry } from '@latchkey/protocol/errors'
 import type { FrameError, FrameTimeoutReason } from '@latchkey/protocol/frame'
 
 /** An error of the catalogue in its own words. */
 export function frameFault(code: ErrorCode, options: { details?: string; cause?: unknown } = {}): KitError {
-  const { shortMessage, retryable }: ErrorEntry = errorCatalogue[code]
+  const { shortMessage, retryable } = errorEntry(code)
   return new KitError({ code, shortMessage, retryable, ...options })
 }
 
@@ -17,7 +17,7 @@ export function timedOut(reason: FrameTimeoutReason): KitError {
 /** What the frame answered, as an error of ours. The cause has the code by which EIP-1193 knows it. */
 export function toFrameFault({ message, code = 'frame/error', rpcCode, retryInSeconds }: FrameError): KitError {
   if (code === 'login/throttled' && retryInSeconds !== undefined) return throttled(retryInSeconds)
-  const entry: ErrorEntry = errorCatalogue[code]
+  const entry = errorEntry(code)
   return new KitError({
     code,
     shortMessage: message === '' ? entry.shortMessage : message,

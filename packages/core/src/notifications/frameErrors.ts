@@ -1,5 +1,5 @@
 import type { ErrorCode, KitError } from '@latchkey/protocol'
-import { type ErrorEntry, errorCatalogue } from '@latchkey/protocol/errors'
+import { errorEntry } from '@latchkey/protocol/errors'
 import type { Kit } from '../kit/kit.types.ts'
 import { reportError } from '../telemetry/telemetry.ts'
 import { showErrorToast } from './notification.machine.ts'
@@ -17,7 +17,7 @@ const answers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Shows the alert of spec 8 where a failure has one: the frame could not be loaded, or did not answer. Reports it. */
 export function notifyFrameError(kit: Kit, error: KitError): void {
   reportFrameError(kit, error)
-  const entry: ErrorEntry = errorCatalogue[error.code]
+  const entry = errorEntry(error.code)
   if (entry.alert !== undefined) showErrorToast(kit, { message: entry.alert, code: error.code })
 }
 

@@ -1,12 +1,13 @@
 import { accountErrors } from './catalogue/accountErrors.ts'
 import { embeddedErrors } from './catalogue/embeddedErrors.ts'
+import type { ErrorEntry } from './catalogue/errorEntry.types.ts'
 import { historyErrors } from './catalogue/historyErrors.ts'
 import { inputErrors } from './catalogue/inputErrors.ts'
 import { networkErrors } from './catalogue/networkErrors.ts'
 import { rpcErrors } from './catalogue/rpcErrors.ts'
 import { sendErrors } from './catalogue/sendErrors.ts'
 import { serviceErrors } from './catalogue/serviceErrors.ts'
-import { setupErrors } from './catalogue/setupErrors.ts'
+import type { setupErrors } from './catalogue/setupErrors.ts'
 import { siwxErrors } from './catalogue/siwxErrors.ts'
 import { swapErrors } from './catalogue/swapErrors.ts'
 import { walletConnectErrors } from './catalogue/walletConnectErrors.ts'
@@ -18,7 +19,6 @@ import { walletErrors } from './catalogue/walletErrors.ts'
  */
 export const errorCatalogue = {
   ...inputErrors,
-  ...setupErrors,
   ...networkErrors,
   ...walletErrors,
   ...walletConnectErrors,
@@ -32,5 +32,17 @@ export const errorCatalogue = {
   ...swapErrors,
 } as const
 
+/** Codes of what a developer has set up wrongly. Their texts are apart: no build that people are served needs them. */
+export type SetupErrorCode = keyof typeof setupErrors
+
+/** Stable code of an error that a person can meet. */
+export type CatalogueCode = keyof typeof errorCatalogue
+
 /** Stable code of an error. */
-export type ErrorCode = keyof typeof errorCatalogue
+export type ErrorCode = CatalogueCode | SetupErrorCode
+
+/** The row of a code. What a developer has set up wrongly is unknown to people. */
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  const entries: Readonly<Partial<Record<ErrorCode, ErrorEntry>>> = errorCatalogue
+  return entries[code] ?? errorCatalogue.unknown
+}

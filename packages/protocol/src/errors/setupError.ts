@@ -1,8 +1,5 @@
-import type { ErrorCode } from './codes.ts'
+import type { SetupErrorCode } from './codes.ts'
 import { KitError } from './KitError.ts'
-
-/** Codes of what a developer has set up wrongly. */
-export type SetupErrorCode = Extract<ErrorCode, `setup/${string}`>
 
 /** Makes such an error: its message ends with the place where the chapter of its code lies in the developer's project. */
 export function setupError(code: SetupErrorCode, shortMessage: string, details?: string): KitError {

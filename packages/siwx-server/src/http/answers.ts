@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCatalogue, isKitError, type KitError } from '@latchkey/protocol'
-import type { ErrorEntry } from '@latchkey/protocol/errors'
+import { errorCatalogue, isKitError, type KitError } from '@latchkey/protocol'
+import { errorEntry } from '@latchkey/protocol/errors'
 import { siwxError } from '../siwxError.ts'
 
 type Headers = readonly (readonly [string, string])[]
@@ -15,15 +15,11 @@ export function answer(body: unknown, headers: Headers = [], status = body === u
 /** An error as it leaves: its code and the catalogue's words. What is no KitError, or never meant to leave, stays here. */
 export function toAnswerable(error: unknown): { error: KitError; status: number } {
   const known = isKitError(error) && Object.hasOwn(errorCatalogue, error.code) ? error : undefined
-  const status = known ? entryOf(known.code).httpStatus : undefined
+  const status = known ? errorEntry(known.code).httpStatus : undefined
   if (known && status !== undefined) return { error: known, status }
   return { error: siwxError('api/internal', undefined, error), status: 500 }
 }
 
 export function answerError(error: KitError, status: number, headers: Headers = []): Response {
-  return answer({ error: { code: error.code, message: entryOf(error.code).shortMessage } }, headers, status)
-}
-
-function entryOf(code: ErrorCode): ErrorEntry {
-  return errorCatalogue[code]
+  return answer({ error: { code: error.code, message: errorEntry(error.code).shortMessage } }, headers, status)
 }

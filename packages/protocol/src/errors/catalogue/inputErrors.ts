@@ -24,7 +24,7 @@ export const inputErrors = {
     httpStatus: 400,
     retryable: false,
     messageKey: 'error.address.otherNamespace',
-    place: 'core, adapters/bitcoin: the receiver of a send; `details` names the network or family that it is of',
+    place: 'core, adapters/bitcoin: sends; `details` names its network or family',
   },
   'amount/invalid': {
     shortMessage: 'Invalid amount',

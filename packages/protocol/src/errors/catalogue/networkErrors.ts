@@ -52,7 +52,7 @@ export const networkErrors = {
     shortMessage: 'Chain adapter not found',
     retryable: false,
     messageKey: 'error.adapter.notFound',
-    place: 'core: kit.driver; adapters, verify: where the npm package of a chain is not installed',
+    place: 'core: kit.driver; adapters, verify: a package is not installed',
     spec: 'S8.40',
   },
 

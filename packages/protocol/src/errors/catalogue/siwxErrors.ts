@@ -40,7 +40,7 @@ export const siwxErrors = {
     shortMessage: 'A problem occurred while trying initialize authentication',
     retryable: true,
     messageKey: 'error.siwx.startFailed',
-    place: 'core: the sign-in machine, when sessions or a message could not be had',
+    place: 'core: the sign-in machine, without sessions or a message',
     spec: 'S8.7',
   },
   'siwx/smart-account': {

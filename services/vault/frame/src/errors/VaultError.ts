@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue, isKitError, KitError } from '@latchkey/protocol'
-import type { ErrorEntry } from '@latchkey/protocol/errors'
+import { errorEntry } from '@latchkey/protocol/errors'
 import type { FrameError } from '@latchkey/protocol/frame'
 
 const maximum = 1_024
@@ -10,7 +10,7 @@ export function toFrameError(error: unknown): FrameError {
     return isAbort(error)
       ? { message: errorCatalogue['request/aborted'].shortMessage, code: 'request/aborted' }
       : { message: errorCatalogue['frame/error'].shortMessage, code: 'frame/error' }
-  const { jsonRpcCode }: ErrorEntry = errorCatalogue[error.code]
+  const { jsonRpcCode } = errorEntry(error.code)
   const failure = error instanceof VaultError ? error : undefined
   const rpcCode = failure?.rpcCode ?? jsonRpcCode
   const { retryInSeconds } = failure ?? {}
@@ -36,7 +36,7 @@ export class VaultError extends KitError {
   /** The message is the catalogue's unless one is given. */
   constructor(code: ErrorCode, options: VaultError.Options = {}) {
     const { message, details, cause } = options
-    super({ code, shortMessage: message ?? errorCatalogue[code].shortMessage, details, cause })
+    super({ code, shortMessage: message ?? errorEntry(code).shortMessage, details, cause })
     this.retryInSeconds = options.retryInSeconds
     this.rpcCode = options.rpcCode
   }
