@@ -18,7 +18,7 @@ export const hosts: readonly HostPlan[] = [
   { name: 'wagmi2', kind: 'page', pageOf: 'wagmi3' },
   { name: 'vite-plain', kind: 'page' },
   { name: 'viem-floor', kind: 'page', pageOf: 'vite-plain' },
-  { name: 'viem-newest', kind: 'page', pageOf: 'viem-floor' },
+  { name: 'viem-newest', kind: 'page', pageOf: 'vite-plain' },
   { name: 'ethers5', kind: 'page', pageOf: 'vite-plain' },
   { name: 'ethers6', kind: 'page', pageOf: 'vite-plain' },
   { name: 'vue', kind: 'page', pageOf: 'vite-plain' },

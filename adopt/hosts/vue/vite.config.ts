@@ -3,6 +3,6 @@ import { defineConfig } from 'vite'
 
 // No code in the page itself, for the policy of `default-src 'self'`.
 export default defineConfig({
-  plugins: [vue()],
+  plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('latchkey-') } } })],
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 })

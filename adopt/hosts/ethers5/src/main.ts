@@ -1,12 +1,11 @@
 import { ethers } from 'ethers'
-import { disconnect, mountModal } from 'latchkey/actions'
-import { toEip1193Provider } from 'latchkey/eip1193'
+import { disconnect, mountModal, selectAccount, watch } from 'latchkey/actions'
+import { getEthersProvider } from 'latchkey/ethers'
 import { kit } from './kit'
 import { inTurn, press, show } from './page'
 
 mountModal(kit)
-const eip1193 = toEip1193Provider(kit)
-const provider = new ethers.providers.Web3Provider(eip1193, 'any')
+const provider = getEthersProvider(kit, ethers.providers.Web3Provider)
 
 const refresh = inTurn(async () => {
   const [address] = await provider.listAccounts()
@@ -14,8 +13,8 @@ const refresh = inTurn(async () => {
   show('network', address ? String((await provider.getNetwork()).chainId) : '')
   show('balance', address ? String(await provider.getBalance(address)) : '')
 })
-eip1193.on('accountsChanged', refresh)
-eip1193.on('chainChanged', refresh)
+watch(kit, ({ networkByNamespace }) => networkByNamespace.eip155, refresh)
+watch(kit, (state) => selectAccount(state).address, refresh)
 
 press('connect', () => provider.send('eth_requestAccounts', []))
 press('sign', async () => show('signature', await provider.getSigner().signMessage('Signed by a host.')))
