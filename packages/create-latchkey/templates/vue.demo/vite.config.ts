@@ -6,7 +6,7 @@ import { policyFor } from './policy.ts'
 const localChainUrl = process.env.LOCAL_CHAIN_URL
 
 export default defineConfig(({ mode }) => ({
-  plugins: [vue()],
+  plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('latchkey-') } } })],
   // Nothing inside of the page that the policy would have to allow.
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: localChainUrl ? { proxy: { '/local-chain': { target: localChainUrl, rewrite: () => '/' } } } : {},

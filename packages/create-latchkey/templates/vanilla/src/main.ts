@@ -1,14 +1,13 @@
-import { isKitError, mountModal, openModal, selectAccount, signMessage, watch } from 'latchkey/actions'
+import { isKitError, selectAccount, signMessage, watch } from 'latchkey/actions'
+import { defineElements } from 'latchkey/elements'
 import { kit } from './kit.ts'
 import { readBalance } from './readBalance.ts'
 
 const part = (id: string) => document.getElementById(id) ?? document.body
 
-mountModal(kit)
-part('connect').addEventListener('click', () => openModal(kit))
+defineElements(kit)
 
 watch(kit, selectAccount, async ({ address }) => {
-  part('connect').textContent = address === undefined ? 'Connect wallet' : 'Account'
   part('sign').toggleAttribute('hidden', address === undefined)
   part('signature').textContent = ''
   part('account').textContent = address ?? 'Connect a wallet to see what it holds.'
