@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { personas } from '@latchkey/devnet'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { hostEnvironment } from '../src/hostEnvironment.ts'
 import { pickHosts } from '../src/hosts.ts'
 import { installHost, runScript } from '../src/installHost.ts'
-import { serveFiles, startServer } from '../src/serveHost.ts'
+import { serveFiles } from '../src/serveHost.ts'
 import { type Nodes, startNodes } from '../src/startNodes.ts'
+import { startScript } from '../src/startScript.ts'
 import { visitHost } from '../src/visitHost.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'latchkey-hosts-'))
@@ -51,7 +53,7 @@ describe.each(pickHosts(process.env.ADOPT_HOSTS, process.env.ADOPT_ALL === 'on')
     await using served =
       kind === 'page'
         ? await serveFiles(join(folder, 'dist'), nodes.url)
-        : await startServer(folder, 'node_modules/next/dist/bin/next', ['start'], rpc())
+        : await startScript(folder, 'start', hostEnvironment(rpc()))
     await visitHost(served.url, nodes)
   })
 })

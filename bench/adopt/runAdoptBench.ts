@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { launchBrowser, personas } from '@latchkey/devnet'
 import { build, type Rollup } from 'vite'
+import { hostEnvironment } from '../../adopt/src/hostEnvironment.ts'
 import { installHost, npmInstall, runScript } from '../../adopt/src/installHost.ts'
-import { startServer } from '../../adopt/src/serveHost.ts'
 import { startNodes } from '../../adopt/src/startNodes.ts'
 import { startRegistry } from '../../adopt/src/startRegistry.ts'
+import { startScript } from '../../adopt/src/startScript.ts'
 import { packPackages } from '../../scripts/pack/packPackages.ts'
 import { type AdoptNumbers, adoptReport } from './report.ts'
 
@@ -104,7 +105,7 @@ async function measureShift(folder: string, registryUrl: string): Promise<number
   await using nodes = await startNodes(personas.alice.address)
   const rpc = { NEXT_PUBLIC_RPC: nodes.url }
   await runScript('next16', folder, 'build', rpc)
-  await using served = await startServer(folder, 'node_modules/next/dist/bin/next', ['start'], rpc)
+  await using served = await startScript(folder, 'start', hostEnvironment(rpc))
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
