@@ -210,7 +210,7 @@ export const siwxServerFaults: readonly Fault[] = [
   {
     id: 'what failed inside leaves',
     file: `${server}/http/answers.ts`,
-    find: 'message: entryOf(error.code).shortMessage',
+    find: 'message: errorEntry(error.code).shortMessage',
     replace: 'message: String(error.cause)',
     tests: test('createSiwxServer.test.ts', 'hostile.test.ts'),
   },
