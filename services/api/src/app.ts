@@ -46,7 +46,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     namesModule(deps),
     walletsModule(deps),
     imagesModule(deps),
-    projectsModule(deps),
+    projectsModule({
+      jupiter: deps.jupiter,
+      onrampProviders: config.modulesOff.includes('onramp') ? [] : deps.onrampProviders,
+    }),
     eventsModule(deps),
     swapsModule(deps),
     onrampModule(deps),

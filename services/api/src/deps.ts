@@ -54,6 +54,7 @@ import { createWalletRepository, type WalletRepository } from './modules/wallets
 import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
 import { createOrderStore, type OrderStore } from './onramp/createOrderStore.ts'
+import { createQuoteStore, type QuoteStore } from './onramp/createQuoteStore.ts'
 import type { OnrampProvider } from './onramp/onrampProvider.ts'
 import { createOnrampProviders } from './onramp/providers/createOnrampProviders.ts'
 import { createHealthScores } from './upstream/createHealthScores.ts'
@@ -102,6 +103,8 @@ export type AppDeps = Names & {
   readonly events: EventStore
   readonly onrampProviders: readonly OnrampProvider[]
   readonly orders: OrderStore
+  /** Offers of purchases. */
+  readonly quotes: QuoteStore
   readonly signIns: SignIns | undefined
   /** What was replied and may be given again. */
   readonly replies: ReplyMemory
@@ -273,6 +276,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       ...(config.onrampProviders ?? []),
     ],
     orders: createOrderStore({ database, clock, keepDays: config.onrampDays ?? 90 }),
+    quotes: createQuoteStore({ database, clock }),
     ...buildNames({ config, zones: nameZones, chains, gateway, httpClient, untrustedFetch, database, clock }),
     heads,
     readHistory: buildHistory({

@@ -1,10 +1,11 @@
-import { errorCatalogue } from '@latchkey/protocol/errors'
+import { errorCatalogue, onrampErrors } from '@latchkey/protocol/errors'
 import {
   apiErrors,
   type DocumentedEndpoint,
   endpoints,
   endpointUrl,
   errorBodySchema,
+  onrampErrorCodes,
   signInErrors,
 } from '@latchkey/protocol/http'
 import fc from 'fast-check'
@@ -164,8 +165,11 @@ describe('any input at all', () => {
 
 describe('error codes', () => {
   it('are those of the product catalogue, with its statuses', () => {
-    const catalogue: Record<string, { httpStatus?: number; retryable: boolean }> = errorCatalogue
-    for (const [code, { status, retryable }] of Object.entries({ ...apiErrors, ...signInErrors }))
+    const catalogue: Record<string, { httpStatus?: number; retryable: boolean }> = {
+      ...errorCatalogue,
+      ...onrampErrors,
+    }
+    for (const [code, { status, retryable }] of Object.entries({ ...apiErrors, ...signInErrors, ...onrampErrorCodes }))
       expect([code, catalogue[code]]).toEqual([code, expect.objectContaining({ httpStatus: status, retryable })])
   })
 })

@@ -80,17 +80,19 @@ function parse<E extends AnyEndpoint>(endpoint: E, response: Response, body: unk
   }
   const failure = { status: response.status, retryAfterMs: parseRetryAfter(response.headers.get('retry-after')) }
   const parsed = safeParse(errorBodySchema, body)
-  if (!parsed.success || !isApiErrorCode(parsed.output.code)) {
+  const codes: typeof apiErrors = { ...apiErrors, ...endpoint.errorCodes }
+  if (!parsed.success || !isCode(codes, parsed.output.code)) {
     const retryable = (constants.retryableHttpStatuses as readonly number[]).includes(response.status)
     throw badStatus({ failure, retryable })
   }
   const { code, reasons, requestId } = parsed.output
-  const { retryable } = apiErrors[code]
+  const { retryable } = codes[code]
   throw refused({ code, description: reasons[0]?.description ?? code, retryable, requestId, failure })
 }
 
-function isApiErrorCode(code: string): code is ApiErrorCode {
-  return Object.hasOwn(apiErrors, code)
+/** Codes of every route, and those of the endpoint. */
+function isCode(codes: typeof apiErrors, code: string): code is ApiErrorCode {
+  return Object.hasOwn(codes, code)
 }
 
 /** What the service got wrong; what it refuses by its rules is no fault. */

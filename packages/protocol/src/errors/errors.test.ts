@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { apiErrors } from '../http/apiErrors.ts'
+import { onrampErrorCodes } from '../http/onrampErrorCodes.ts'
 import { chainSwitchCodes, jsonRpcCodes, providerCodes, walletCallCodes } from '../rpc/rpcCodes.ts'
 import type { ErrorEntry } from './catalogue/errorEntry.types.ts'
+import { onrampErrors } from './catalogue/onrampErrors.ts'
 import { errorCatalogue } from './codes.ts'
 import { isKitError, KitError, toKitError } from './KitError.ts'
 
@@ -10,7 +12,8 @@ type Row = { readonly id: string; readonly section: number; readonly pieces: rea
 
 const specification = new URL('../../../../docs/spec/requirements.json', import.meta.url)
 const rows: readonly Row[] = JSON.parse(readFileSync(specification, 'utf8'))
-const entries = Object.entries(errorCatalogue) as [string, ErrorEntry][]
+const catalogue: Readonly<Record<string, ErrorEntry>> = { ...errorCatalogue, ...onrampErrors }
+const entries = Object.entries(catalogue)
 
 /** Rows of section 8 that put a wording in quotes: the thrown messages and the alerts. */
 const worded = rows.flatMap((row) => {
@@ -51,8 +54,8 @@ describe('the catalogue', () => {
   })
 
   it('agrees with what the services send', () => {
-    for (const [code, { status, retryable }] of Object.entries(apiErrors)) {
-      expect((errorCatalogue as Record<string, ErrorEntry>)[code], code).toMatchObject({
+    for (const [code, { status, retryable }] of Object.entries({ ...apiErrors, ...onrampErrorCodes })) {
+      expect(catalogue[code], code).toMatchObject({
         httpStatus: status,
         retryable,
       })

@@ -1,4 +1,5 @@
 export type { ErrorEntry } from './catalogue/errorEntry.types.ts'
+export { onrampErrors } from './catalogue/onrampErrors.ts'
 export { setupErrors } from './catalogue/setupErrors.ts'
 export { type CatalogueCode, type ErrorCode, errorCatalogue, errorEntry, type SetupErrorCode } from './codes.ts'
 export { isKitError, KitError, toKitError } from './KitError.ts'

@@ -82,6 +82,8 @@ export type Endpoint<
   readonly projectStatus?: 403
   /** How long an answer may be kept, by browsers and shared caches. 0 = not at all. */
   readonly cacheSeconds: number
+  /** Codes of its failures beside those of every route: apart, so that an app without it does not load them. */
+  readonly errorCodes?: Readonly<Record<string, { readonly status: number; readonly retryable: boolean }>> | undefined
 }
 
 /** The input of an endpoint value. */

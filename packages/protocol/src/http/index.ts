@@ -46,9 +46,21 @@ export {
   postProfileAttributes,
 } from './names.ts'
 export { getAccountNfts, getNftImage, type Nft, nftSchema } from './nfts.ts'
+export { onrampPaymentKinds, onrampProviderNames } from './onramp.schema.ts'
+export { type OnrampErrorCode, onrampErrorCodes } from './onrampErrorCodes.ts'
+export {
+  getOnrampCoverage,
+  type OnrampAsset,
+  type OnrampCoverage,
+  type OnrampOffer,
+  type OnrampOfferFailure,
+  onrampOfferSchema,
+  postOnrampOffers,
+} from './onrampOffers.ts'
 export {
   getOnrampOrder,
   type OnrampOrder,
+  onrampOrderSchema,
   openOnrampOrder,
   postOnrampHook,
   postOnrampOrder,

@@ -1,11 +1,19 @@
 import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
 import { defineEndpoint } from './endpoint.ts'
+import {
+  askedAssetSchema,
+  askedMoneySchema,
+  decimalSchema,
+  feesSchema,
+  moneySchema,
+  onrampProviderSchema,
+  regionEntries,
+  shortTextSchema,
+} from './onramp.schema.ts'
+import { onrampErrorCodes } from './onrampErrorCodes.ts'
 import { caip2Schema, callerQueryEntries } from './query.schema.ts'
 import { accountSchema, timeSchema } from './swap.schema.ts'
-
-/** The sellers of coins that a service may have. */
-export const onrampProviderNames = ['coinbase', 'meld', 'moonpay', 'transak', 'stripe'] as const
 
 /**
  * How far a purchase is. `delivered`: a node of the service has seen the transaction pay the receiver; all before that
@@ -24,22 +32,13 @@ export const onrampOrderStates = [
   'unknown',
 ] as const
 
-const shortText = v.pipe(plainTextSchema, v.minLength(1), v.maxLength(128))
-const decimalSchema = v.pipe(v.string(), v.regex(/^\d{1,30}(\.\d{1,30})?$/, 'Not a decimal number'))
-const moneySchema = v.object({
-  /** Decimal text, such as `50.00`. */
-  amount: decimalSchema,
-  /** ISO 4217. */
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Not a currency')),
-})
-
 /** A purchase, as the page that made it may see it. */
 export const onrampOrderSchema = v.object({
   /** 32 hex digits. Anyone who knows it may open the provider's page for it. */
   orderId: v.string(),
   /** The address of the service that leads to the provider's page, for as long as the order isn't paid. */
   url: v.string(),
-  provider: v.picklist(onrampProviderNames),
+  provider: onrampProviderSchema,
   /** Who delivers: the provider, or of whom it lists several, the one. */
   seller: v.string(),
   state: v.picklist(onrampOrderStates),
@@ -56,14 +55,14 @@ export const onrampOrderSchema = v.object({
   pay: moneySchema,
   /** What arrives after all fees, as quoted: units of the asset as decimal text. */
   receive: decimalSchema,
-  fees: v.array(v.object({ kind: v.picklist(['provider', 'network', 'partner']), money: moneySchema })),
+  fees: feesSchema,
   /** A claim of the provider until the state is `delivered`. */
   transactionHash: v.nullable(v.string()),
   createdAt: timeSchema,
   updatedAt: timeSchema,
 })
 
-/** Makes an order at a provider's present price. Ours. */
+/** Makes an order of an offer, or at a provider's present price. Ours. */
 export const postOnrampOrder = defineEndpoint({
   id: 'postOnrampOrder',
   method: 'POST',
@@ -71,23 +70,19 @@ export const postOnrampOrder = defineEndpoint({
   query: v.object(callerQueryEntries),
   body: v.object({
     projectId: callerQueryEntries.projectId,
-    provider: v.picklist(onrampProviderNames),
+    provider: onrampProviderSchema,
     /** CAIP-10, on the network of the asset. */
     receiver: accountSchema,
-    asset: v.object({
-      networkId: caip2Schema,
-      /** The token's contract or mint. Absent or null for the native token. */
-      address: v.nullish(v.pipe(plainTextSchema, v.maxLength(128))),
-    }),
+    asset: askedAssetSchema,
     /** The provider's own name of the way to pay. */
-    method: shortText,
-    /** ISO 3166-1, two capital letters: where the person says to live. */
-    country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Not a country')),
-    subdivision: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,3}$/, 'Not a subdivision'))),
+    method: shortTextSchema,
+    ...regionEntries,
     /** All that is paid, with all fees. */
-    pay: moneySchema,
+    pay: askedMoneySchema,
     /** Of whom, where the provider lists several. Absent: the one that delivers the most. */
-    seller: v.optional(shortText),
+    seller: v.optional(shortTextSchema),
+    /** Of an offer: the order is that one then, and the provider isn't asked again. */
+    quoteId: v.optional(shortTextSchema),
     /** What has to arrive at least. Below it the order isn't made: the price has changed. */
     receiveAtLeast: v.optional(decimalSchema),
     /** Where the person is led back to: a page of the project. */
@@ -96,6 +91,7 @@ export const postOnrampOrder = defineEndpoint({
   response: onrampOrderSchema,
   auth: 'project+quota',
   cacheSeconds: 0,
+  errorCodes: onrampErrorCodes,
 })
 
 /** How far an order is. Ours. */
@@ -107,6 +103,7 @@ export const getOnrampOrder = defineEndpoint({
   response: onrampOrderSchema,
   auth: 'project',
   cacheSeconds: 0,
+  errorCodes: onrampErrorCodes,
 })
 
 /**
@@ -122,6 +119,7 @@ export const openOnrampOrder = defineEndpoint({
   responseType: 'text',
   auth: 'none',
   cacheSeconds: 0,
+  errorCodes: onrampErrorCodes,
 })
 
 /** Where a provider reports what happens to orders. Signed by it, each in its own way. Ours. */
@@ -135,6 +133,7 @@ export const postOnrampHook = defineEndpoint({
   response: v.object({}),
   auth: 'none',
   cacheSeconds: 0,
+  errorCodes: onrampErrorCodes,
 })
 
 export type OnrampOrder = v.InferOutput<typeof onrampOrderSchema>

@@ -1,3 +1,4 @@
+import { arOnrampErrors } from './arOnrampErrors.ts'
 import { arSiwxErrors } from './arSiwxErrors.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
 
@@ -282,6 +283,7 @@ export const arErrors: ErrorTexts = {
     'أُغلقت الصفحة بينما كانت {wallet} تُسأل. انظر إلى نشاطك ثم ابدأ من جديد.',
   ],
   ...arSiwxErrors,
+  ...arOnrampErrors,
 
   'analytics.forbidden': [
     'Invalid App Configuration',

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@latchkey/protocol'
-import type { CatalogueCode } from '@latchkey/protocol/errors'
+import { type CatalogueCode, onrampErrors } from '@latchkey/protocol/errors'
 import { describe, expect, it } from 'vitest'
 import { errorTextKey } from '../text/useErrorText.ts'
 import { ar } from './ar.ts'
@@ -57,7 +57,8 @@ describe.each([
 })
 
 describe('the sentence of an error', () => {
-  const codes = Object.keys(errorCatalogue) as CatalogueCode[]
+  const entries = { ...errorCatalogue, ...onrampErrors }
+  const codes = Object.keys(entries) as CatalogueCode[]
 
   it('exists for every error that a person can meet', () => {
     for (const code of codes) {
@@ -68,13 +69,13 @@ describe('the sentence of an error', () => {
   it('stands under the key that the error catalogue names, or under its area', () => {
     for (const code of codes) {
       const key = errorTextKey(enUSErrors, code)
-      expect(errorCatalogue[code].messageKey.startsWith(`error.${key}`) || key === 'unknown', code).toBe(true)
+      expect(entries[code].messageKey.startsWith(`error.${key}`) || key === 'unknown', code).toBe(true)
     }
   })
 
   it('keeps the title that the specification fixes', () => {
     for (const code of codes) {
-      const entry = errorCatalogue[code]
+      const entry = entries[code]
       if ('alert' in entry) expect(enUSErrors[errorTextKey(enUSErrors, code)][0]).toBe(entry.alert)
     }
   })

@@ -1,3 +1,4 @@
+import { deOnrampErrors } from './deOnrampErrors.ts'
 import { dePlanErrors } from './dePlanErrors.ts'
 import { deSiwxErrors } from './deSiwxErrors.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
@@ -379,6 +380,7 @@ export const deErrors: ErrorTexts = {
   ],
   ...dePlanErrors,
   ...deSiwxErrors,
+  ...deOnrampErrors,
   'analytics.forbidden': [
     'Invalid App Configuration',
     'Der Dienst nimmt nicht an, was diese Seite über ihre Nutzung meldet: Ihre Adresse steht nicht auf der Liste der erlaubten Seiten, oder die Projektkennung ist unbekannt. Alles andere geht. Das Team dieser App kann sie eintragen.',

@@ -1,3 +1,4 @@
+import { enUSOnrampErrors } from './enUSOnrampErrors.ts'
 import { enUSPlanErrors } from './enUSPlanErrors.ts'
 import { enUSSiwxErrors } from './enUSSiwxErrors.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
@@ -325,6 +326,7 @@ export const enUSErrors: ErrorTexts = {
   'request.wentWrong': ['The request was cancelled', 'It ended before it was answered. Nothing was signed.'],
   ...enUSPlanErrors,
   ...enUSSiwxErrors,
+  ...enUSOnrampErrors,
 
   'analytics.forbidden': [
     'Invalid App Configuration',

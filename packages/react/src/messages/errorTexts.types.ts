@@ -48,6 +48,11 @@ export type ErrorTextKey =
   | `siwx.${'signatureDeclined' | 'startFailed' | 'smartAccount' | 'answerMismatch' | 'domainMismatch' | 'expired'}`
   | `siwx.${'nonceUsed' | 'nonceUnknown' | 'signatureWrong' | 'signatureUnsupported' | 'chainUnsupported'}`
   | `siwx.${'nodeUnavailable' | 'storeUnavailable' | 'serverUnavailable' | 'sessionInvalid'}`
+  | 'onramp'
+  | `onramp.${'amountInvalid' | 'amountTooLow' | 'amountTooHigh' | 'amountTooPrecise' | 'currencyUnsupported'}`
+  | `onramp.${'methodUnsupported' | 'assetUnsupported' | 'receiverInvalid' | 'quoteExpired' | 'quoteMismatch'}`
+  | `onramp.${'orderUnknown' | 'orderFinished' | 'returnUrlNotAllowed' | 'providerRefused' | 'providerUnavailable'}`
+  | `onramp.${'providerUnreadable' | 'providerChanged' | 'notConfigured' | 'windowBlocked' | 'regionRestricted'}`
   | 'analytics.forbidden'
   | `history.${'fetchFailed' | 'accountRequired'}`
 

@@ -100,5 +100,10 @@ export function createExpiringCache<Value>(clock: Clock, lifeMs: number, maxEntr
       )
       return entry.value
     },
+
+    /** Forgets a result that is not to be given again. */
+    drop(key: string, value: Promise<Value>): void {
+      if (entries.peek(key)?.value === value) entries.delete(key)
+    },
   }
 }

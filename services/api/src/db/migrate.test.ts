@@ -46,6 +46,7 @@ describe('migrate', () => {
       'names',
       'onramp_events',
       'onramp_orders',
+      'onramp_quotes',
       'prices',
       'projects',
       'seeds',

@@ -291,6 +291,19 @@ const createOnrampOrders: Migration = {
   },
 }
 
+/** Offers of purchases that may become orders, until they end. */
+const createOnrampQuotes: Migration = {
+  async up({ schema }: Kysely<unknown>) {
+    await schema
+      .createTable('onramp_quotes')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('quote', 'text', (column) => column.notNull())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .execute()
+    await schema.createIndex('onramp_quotes_by_time').on('onramp_quotes').columns(['expires_at']).execute()
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_projects': createProjects,
@@ -303,4 +316,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_solana_index': createSolanaIndex,
   '0009_sign_ins': createSignIns,
   '0010_onramp_orders': createOnrampOrders,
+  '0011_onramp_quotes': createOnrampQuotes,
 }

@@ -24,6 +24,7 @@ export type Schema = {
   solana_entries: SolanaEntriesTable
   onramp_orders: OnrampOrdersTable
   onramp_events: OnrampEventsTable
+  onramp_quotes: OnrampQuotesTable
 }
 
 /** What apps keep of accounts that signed in. */
@@ -84,6 +85,16 @@ export type OnrampOrdersTable = {
 
 /** An event of an order that was counted. */
 type OnrampEventsTable = { order_id: string; event_id: string; received_at: Integer64 }
+
+/** An offer that may become an order. */
+type OnrampQuotesTable = {
+  /** 32 hex digits. */
+  id: string
+  /** JSON: whose it is, and what was offered. */
+  quote: string
+  /** Milliseconds since the Unix epoch. */
+  expires_at: Integer64
+}
 
 /** A 64-bit integer: PostgreSQL answers a text where SQLite answers a number. Read it with `Number()`. */
 type Integer64 = ColumnType<number | string, number, number>

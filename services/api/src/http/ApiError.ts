@@ -1,11 +1,20 @@
-import { errorCatalogue } from '@latchkey/protocol/errors'
-import { type ApiErrorCode, apiErrors, type ErrorBody, signInErrors } from '@latchkey/protocol/http'
+import { type ErrorEntry, errorCatalogue, onrampErrors } from '@latchkey/protocol/errors'
+import {
+  type ApiErrorCode,
+  apiErrors,
+  type ErrorBody,
+  type OnrampErrorCode,
+  onrampErrorCodes,
+  signInErrors,
+} from '@latchkey/protocol/http'
 import { errorBody, ServiceError } from '@latchkey/service-kit/serviceError'
 
 /** Every code of an answer, with its status. */
-export const errorCodes = { ...apiErrors, ...signInErrors }
+export const errorCodes = { ...apiErrors, ...signInErrors, ...onrampErrorCodes }
 
-type Code = ApiErrorCode | keyof typeof signInErrors
+type Code = ApiErrorCode | OnrampErrorCode | keyof typeof signInErrors
+
+const catalogue: Readonly<Record<Code, ErrorEntry>> = { ...errorCatalogue, ...onrampErrors }
 
 /** A failure that is reported to the caller. Everything else that is thrown becomes a bare `api/internal`. */
 export class ApiError extends ServiceError<Code> {
@@ -27,7 +36,7 @@ export declare namespace ApiError {
  */
 export function apiErrorBody(error: ApiError, requestId: string): ErrorBody & Record<string, unknown> {
   const body = errorBody(error, requestId)
-  const entry = errorCatalogue[error.code]
-  if (!('jsonRpcCode' in entry)) return body
-  return { ...body, jsonrpc: '2.0', id: null, error: { code: entry.jsonRpcCode, message: error.message } }
+  const { jsonRpcCode } = catalogue[error.code]
+  if (jsonRpcCode === undefined) return body
+  return { ...body, jsonrpc: '2.0', id: null, error: { code: jsonRpcCode, message: error.message } }
 }

@@ -4,7 +4,7 @@ import type { SolanaReader } from '../modules/balances/providers/createSolanaRea
 import type { Chain } from '../modules/chains/chain.ts'
 import type { ChainTable } from '../modules/chains/createChainTable.ts'
 import type { RpcGateway } from '../modules/rpc/createRpcGateway.ts'
-import { isSameAddress } from './findOffer.ts'
+import { isSameAddress } from './decimals.ts'
 
 /** ERC-20: Transfer(address,address,uint256). */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

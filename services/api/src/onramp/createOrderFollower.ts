@@ -3,8 +3,9 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { createExpiringCache } from '../cache/caches.ts'
 import type { DeliveryCheck } from './createDeliveryCheck.ts'
 import type { Order, OrderStore } from './createOrderStore.ts'
-import { isSameAddress } from './findOffer.ts'
-import type { OnrampProvider, ProviderNews } from './onrampProvider.ts'
+import { isSameAddress } from './decimals.ts'
+import type { ProviderNews } from './onrampProvider.ts'
+import type { Providers } from './purchaseChecks.ts'
 
 /** A provider and a node are asked about an order no oftener. */
 const askMs = 3_000
@@ -60,7 +61,7 @@ export function createOrderFollower({ orders, providers, isDelivered, clock }: c
 export declare namespace createOrderFollower {
   type Options = {
     orders: OrderStore
-    providers: ReadonlyMap<string, OnrampProvider>
+    providers: Providers
     isDelivered: DeliveryCheck['isDelivered']
     clock: Clock
   }

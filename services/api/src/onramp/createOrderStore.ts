@@ -70,32 +70,48 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
     })
   }
 
+  async function insert(into: Kysely<Schema>, order: NewOrder): Promise<string> {
+    const id = randomBytes(16).toString('hex')
+    const nowMs = clock.nowMs()
+    await into
+      .insertInto('onramp_orders')
+      .values({
+        id,
+        project: order.project,
+        origin: order.origin ?? null,
+        provider: order.provider,
+        receiver: order.receiver,
+        purchase: JSON.stringify(order.purchase),
+        quote: JSON.stringify(order.quote),
+        return_url: order.returnUrl,
+        state: 'created',
+        stopped: null,
+        reference: null,
+        transaction_hash: null,
+        created_at: nowMs,
+        updated_at: nowMs,
+      })
+      .execute()
+    return id
+  }
+
   return {
     /** @returns Its id. */
     async add(order: NewOrder): Promise<string> {
       await sweep()
-      const id = randomBytes(16).toString('hex')
-      const nowMs = clock.nowMs()
-      await database
-        .insertInto('onramp_orders')
-        .values({
-          id,
-          project: order.project,
-          origin: order.origin ?? null,
-          provider: order.provider,
-          receiver: order.receiver,
-          purchase: JSON.stringify(order.purchase),
-          quote: JSON.stringify(order.quote),
-          return_url: order.returnUrl,
-          state: 'created',
-          stopped: null,
-          reference: null,
-          transaction_hash: null,
-          created_at: nowMs,
-          updated_at: nowMs,
-        })
-        .execute()
-      return id
+      return insert(database, order)
+    },
+
+    /**
+     * Makes a quote that was offered an order, once.
+     * @returns Its id. Undefined: the quote was used meanwhile.
+     */
+    async addOfQuote(order: NewOrder, quoteId: string): Promise<string | undefined> {
+      await sweep()
+      return database.transaction().execute(async (transaction) => {
+        const used = await transaction.deleteFrom('onramp_quotes').where('id', '=', quoteId).executeTakeFirst()
+        return used.numDeletedRows === 1n ? insert(transaction, order) : undefined
+      })
     },
 
     /** Undefined: there is none, or none any more. */

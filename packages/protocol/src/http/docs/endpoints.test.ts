@@ -32,7 +32,7 @@ describe('endpoint descriptors', () => {
     (_, endpoint) => {
       const codes = endpoint.errors.map((error) => error.code)
       expect(new Set(codes).size).toBe(codes.length)
-      for (const code of codes) expect({ ...apiErrors, ...signInErrors }).toHaveProperty([code])
+      for (const code of codes) expect({ ...apiErrors, ...endpoint.errorCodes, ...signInErrors }).toHaveProperty([code])
     },
   )
 })

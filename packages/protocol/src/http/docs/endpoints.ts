@@ -7,6 +7,7 @@ import { historyDocs } from './historyDocs.ts'
 import { identityDocs } from './identityDocs.ts'
 import { namesDocs } from './namesDocs.ts'
 import { nftsDocs } from './nftsDocs.ts'
+import { onrampOffersDocs } from './onrampOffersDocs.ts'
 import { onrampOrdersDocs } from './onrampOrdersDocs.ts'
 import { pricesDocs } from './pricesDocs.ts'
 import { projectDocs } from './projectDocs.ts'
@@ -31,6 +32,7 @@ export const endpoints: readonly DocumentedEndpoint[] = [
   ...pricesDocs,
   ...swapsDocs,
   ...swapQuotesDocs,
+  ...onrampOffersDocs,
   ...onrampOrdersDocs,
   ...signInsDocs,
   ...bitcoinDocs,

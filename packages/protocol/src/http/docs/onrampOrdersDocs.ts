@@ -1,19 +1,13 @@
 import { getOnrampOrder, openOnrampOrder, postOnrampHook, postOnrampOrder } from '../onrampOrders.ts'
-import { documentEndpoint, type EndpointError, storageFull } from './documentEndpoint.ts'
-
-const unknownOrder: EndpointError = {
-  status: 404,
-  code: 'api/not-found',
-  field: 'orderId',
-  when: 'There is no such order of this project, or none any more.',
-}
-
-const providerAway: EndpointError = {
-  status: 503,
-  code: 'api/upstream-unavailable',
-  field: 'provider',
-  when: 'The provider does not answer, or nothing that can be read.',
-}
+import { documentEndpoint, storageFull } from './documentEndpoint.ts'
+import {
+  coverageErrors,
+  missingProvider,
+  notConfigured,
+  providerErrors,
+  purchaseErrors,
+  unknownOrder,
+} from './onrampFacts.ts'
 
 /** The endpoints of `onrampOrders.ts`, with what the documents and the contract tests say of them. */
 export const onrampOrdersDocs = [
@@ -53,28 +47,28 @@ export const onrampOrdersDocs = [
       },
     ],
     errors: [
-      {
-        status: 400,
-        code: 'api/invalid-request',
-        field: '',
-        when: 'The provider is not set up here; the country lacks the currency, the method or the asset; the amount is over or under the limits, or has more decimals than the currency. `field` names it.',
-      },
-      {
-        status: 400,
-        code: 'api/invalid-address',
-        field: 'receiver',
-        when: 'The receiver is no address of the asset’s network.',
-      },
+      notConfigured,
+      ...purchaseErrors,
+      ...coverageErrors,
+      ...providerErrors,
       {
         status: 403,
-        code: 'api/origin-not-allowed',
+        code: 'onramp/return-url-not-allowed',
         field: 'returnUrl',
-        when: 'The page, or the page to return to, is not on the origin list of the project.',
+        when: 'The page to return to is not on the origin list of the project.',
       },
-      { status: 400, code: 'api/quote-expired', field: 'receiveAtLeast', when: 'Less would arrive than was quoted.' },
-      { status: 400, code: 'api/no-route', field: '', when: 'The provider does not sell that now.' },
-      { status: 422, code: 'api/invalid-body', field: '', when: 'A value is missing, or of another form.' },
-      providerAway,
+      {
+        status: 400,
+        code: 'onramp/quote-expired',
+        field: '',
+        when: 'The quote is over or was used, or less would arrive than `receiveAtLeast`.',
+      },
+      {
+        status: 400,
+        code: 'onramp/quote-mismatch',
+        field: '',
+        when: 'The quote is of another purchase; `field` names what differs.',
+      },
       storageFull,
     ],
   }),
@@ -88,27 +82,32 @@ export const onrampOrdersDocs = [
     examples: [],
     errors: [
       unknownOrder,
+      ...missingProvider,
       {
         status: 400,
-        code: 'api/invalid-request',
+        code: 'onramp/order-finished',
         field: 'orderId',
         when: 'The order is paid or over: there is nothing to pay any more.',
       },
-      { status: 400, code: 'api/no-route', field: 'provider', when: 'The provider does not sell that now.' },
-      providerAway,
+      ...providerErrors,
     ],
   }),
   documentEndpoint(postOnrampHook, {
     summary: 'News of a provider about orders',
     examples: [],
     errors: [
-      { status: 404, code: 'api/not-found', field: 'provider', when: 'No such provider is set up, or no such order.' },
-      { status: 401, code: 'api/signature-invalid', field: 'signature', when: 'It is unsigned, or signed by another.' },
-      { status: 400, code: 'api/timestamp-expired', field: 'timestamp', when: 'It was signed over five minutes ago.' },
+      ...missingProvider,
+      unknownOrder,
+      {
+        status: 401,
+        code: 'onramp/webhook-invalid',
+        field: '',
+        when: 'It is unsigned, signed by another, or was signed over five minutes ago.',
+      },
       { status: 422, code: 'api/invalid-body', field: '', when: 'It is signed well, and can’t be read.' },
       {
         status: 503,
-        code: 'api/upstream-unavailable',
+        code: 'onramp/provider-unavailable',
         field: '',
         when: 'What the signature is checked with can’t be had at present.',
       },

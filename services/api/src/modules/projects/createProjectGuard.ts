@@ -84,18 +84,37 @@ export declare namespace createProjectGuard {
 }
 
 /** What the operator decided for a project: features, pages, analytics. */
-export function projectsModule({ jupiter }: { jupiter: object | undefined }): Module {
+export function projectsModule({ jupiter, onrampProviders }: projectsModule.Options): Module {
   // A project that has swaps has them on Solana, too, where the service asks Jupiter.
   const withJupiter = (feature: Feature): Feature =>
     jupiter !== undefined && feature.id === 'swap' && feature.config?.length
       ? { ...feature, config: [...new Set([...feature.config, 'jupiter'])] }
       : feature
+  /** Who sells coins is what is set up here; a project may have some of them, or none. */
+  const onrampOf = (features: readonly Feature[]): Feature => {
+    const own = features.find(({ id }) => id === 'onramp')
+    const sellers = onrampProviders.map(({ name }) => name).filter((name) => own?.config?.includes(name) ?? true)
+    const isEnabled = own?.isEnabled !== false && sellers.length > 0
+    return { id: 'onramp', isEnabled, config: isEnabled ? sellers : null }
+  }
   return {
     name: 'projects',
     routes: [
-      defineRoute(getConfig, (call) => jsonReply({ features: call.project().features.map(withJupiter) })),
+      defineRoute(getConfig, (call) => {
+        const { features } = call.project()
+        const others = features.filter(({ id }) => id !== 'onramp').map(withJupiter)
+        return jsonReply({ features: [...others, onrampOf(features)] })
+      }),
       defineRoute(getOrigins, (call) => jsonReply({ allowedOrigins: call.project().allowedOrigins })),
       defineRoute(getAnalyticsConfig, (call) => jsonReply({ isAnalyticsEnabled: call.project().analytics })),
     ],
+  }
+}
+
+export declare namespace projectsModule {
+  type Options = {
+    jupiter: object | undefined
+    /** Sellers of coins that are set up, and served. */
+    onrampProviders: readonly { readonly name: string }[]
   }
 }

@@ -111,6 +111,9 @@ export function createMeld(options: createMeld.Options): OnrampProvider {
           list('properties/payment-methods', [countries, ['fiatCurrencies', currency]], methodsSchema),
         ),
       )
+      // One that is missing would be taken for a currency without ways to pay, for a day.
+      const missing = methods.find((listed) => listed.kind !== 'answer')
+      if (missing !== undefined) return missing
       return mapAnswer(limits, (bounds) =>
         mapAnswer(coins, (rows) =>
           answer({
