@@ -91,8 +91,8 @@ export default defineConfig({
         test: {
           name: 'adopt',
           include: ['adopt/test/**/*.spec.ts'],
-          // Two more installs: with all hosts alone.
-          exclude: process.env.ADOPT_ALL === 'on' ? [] : ['adopt/test/readme.spec.ts'],
+          // More installs and a build: with all hosts alone.
+          exclude: process.env.ADOPT_ALL === 'on' ? [] : ['adopt/test/{readme,selfHost}.spec.ts'],
           globalSetup: ['adopt/test/globalSetup.ts'],
           retry: onSharedMachine,
           testTimeout: 120_000,

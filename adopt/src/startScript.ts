@@ -8,17 +8,23 @@ const stopTimeoutMs = 5_000
 /** A script of a project that serves pages, as its developer starts it. */
 export type RunningScript = AsyncDisposable & { readonly url: string }
 
-/**
- * Starts `npm run NAME` on a free port and waits until it answers. It ends as by Ctrl-C: the signal goes to all that it has
- * started.
- */
+/** Starts `npm run NAME` on a free port and waits until it answers. */
 export async function startScript(folder: string, name: string, env: NodeJS.ProcessEnv): Promise<RunningScript> {
-  const port = await freePort()
+  const port = String(await freePort())
+  return startNpm(folder, ['run', name, '--', '--port', port], `http://localhost:${port}/`, env)
+}
+
+/** Starts npm with `args` and waits until `url` answers. It ends as by Ctrl-C: the signal goes to all that it has started. */
+export async function startNpm(
+  folder: string,
+  args: readonly string[],
+  url: string,
+  env: NodeJS.ProcessEnv,
+): Promise<RunningScript> {
   const windows = process.platform === 'win32'
-  const args = ['run', name, '--', '--port', String(port)]
   const child = spawn('npm', args, { cwd: folder, env, detached: !windows, shell: windows, stdio: 'pipe' })
   const { pid } = child
-  if (pid === undefined) throw new Error(`npm run ${name} didn't start.`)
+  if (pid === undefined) throw new Error(`npm ${args[0]} didn't start.`)
   const release = guardian.guard(pid)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)))
@@ -43,7 +49,6 @@ export async function startScript(folder: string, name: string, env: NodeJS.Proc
     if (!ended) send('SIGKILL')
     await exited
   }
-  const url = `http://localhost:${port}/`
   const deadline = Date.now() + startTimeoutMs
   const answers = () =>
     fetch(url).then(
@@ -53,7 +58,7 @@ export async function startScript(folder: string, name: string, env: NodeJS.Proc
   while (!(await answers())) {
     if (ended || Date.now() > deadline) {
       await stop()
-      throw new Error(`npm run ${name} served nothing at ${url}.\n${output.trim()}`)
+      throw new Error(`npm ${args.join(' ')} served nothing at ${url}.\n${output.trim()}`)
     }
     await pause(100)
   }
