@@ -11,7 +11,7 @@ export const createWagmiConfig = (kit: Kit) =>
   createConfig({
     chains: process.env.NODE_ENV === 'development' ? [foundry, mainnet] : [mainnet],
     transports: {
-      [foundry.id]: http('/local-chain'),
+      [foundry.id]: http(process.env.NODE_ENV === 'development' ? '/local-chain' : '/no-node'),
       [mainnet.id]: http(rpcUrl),
     },
     connectors: [latchkey(kit)],
