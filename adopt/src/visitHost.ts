@@ -12,7 +12,8 @@ const message = 'Signed by a host.'
  * Does in a host's page what a person does with a wallet. The page has buttons and outputs under these names of
  * `data-testid`: a press in `connect` opens the modal; `sign` signs the text "Signed by a host." into `signature`; `switch`
  * moves to Base; `send` pays a wei to oneself and writes `hash`; `disconnect` leaves. While an account is connected,
- * `address`, `network` (its number) and `balance` (in wei, by the app's RPC) hold it; `error` holds what went wrong.
+ * `address`, `network` (its number) and `balance` (in wei, by the app's RPC) hold it; `error` holds what went wrong. Where
+ * there is `capabilities`, it holds the accounts as wagmi's `withCapabilities` has them.
  */
 export async function visitHost(url: string, nodes: Nodes): Promise<void> {
   const browser = await launchBrowser()
@@ -45,6 +46,11 @@ export async function visitHost(url: string, nodes: Nodes): Promise<void> {
     await modal.waitFor({ state: 'hidden' })
     await shows(page, 'address', alice.address)
     await shows(page, 'network', '1')
+    const capabilities = page.getByTestId('capabilities')
+    if ((await capabilities.count()) > 0)
+      expect(JSON.parse((await capabilities.textContent()) ?? '')).toEqual([
+        { address: alice.address, capabilities: {} },
+      ])
     // What is left after the transactions of the hosts before.
     await shows(page, 'balance', /^\d{19,}$/)
     expect(nodes.calls.filter(({ chainId }) => chainId === 1).length, 'reads by the app’s RPC').toBeGreaterThan(0)
