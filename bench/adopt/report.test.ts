@@ -8,6 +8,7 @@ const numbers = {
   reactPageBytes: 84 * 1_024,
   plainPageBytes: undefined,
   layoutShift: 0.011,
+  createMs: 60_000,
 }
 
 it('says what was measured and whether it is within its limit, at the limit too', () => {
@@ -16,6 +17,7 @@ it('says what was measured and whether it is within its limit, at the limit too'
   expect(text).toContain('| packages of it | 46 | 45 | **no** |')
   expect(text).toContain('| page with React until the button, KiB | 84.0 | 84 | yes |')
   expect(text).toContain('| layout shift of a page that a server draws | 0.011 | 0.01 | **no** |')
+  expect(text).toContain('to the first page, s | 60.0 | 60 | yes |')
   expect(text).toContain('viem 30.0')
   expect(text).not.toContain('elements')
 })

@@ -13,6 +13,8 @@ export type AdoptNumbers = {
   readonly plainPageBytes: number | undefined
   /** Sum of layout shifts of a page that a server draws. */
   readonly layoutShift: number
+  /** From the first letter of `npm create latchkey` until the button of the app's page can be pressed, npm's cache being empty. */
+  readonly createMs: number
 }
 
 const mb = (bytes: number) => (bytes / 1_000_000).toFixed(1)
@@ -26,7 +28,7 @@ export function adoptReport(numbers: AdoptNumbers): string {
     String(limit),
     value <= limit ? 'yes' : '**no**',
   ]
-  const { installBytes, packages, reactPageBytes, plainPageBytes, layoutShift, largest } = numbers
+  const { installBytes, packages, reactPageBytes, plainPageBytes, layoutShift, createMs, largest } = numbers
   const rows = [
     row('install for Ethereum alone, MB', installBytes / 1_000_000, 100, mb(installBytes)),
     row('packages of it', packages, 45),
@@ -35,6 +37,7 @@ export function adoptReport(numbers: AdoptNumbers): string {
       ? []
       : [row('page with elements until the button, KiB', plainPageBytes / 1_024, 25, kib(plainPageBytes))]),
     row('layout shift of a page that a server draws', layoutShift, 0.01, layoutShift.toFixed(3)),
+    row('`npm create latchkey` to the first page, s', createMs / 1_000, 60, (createMs / 1_000).toFixed(1)),
   ]
   return [
     `${new Date().toISOString().slice(0, 10)}; ${machine()}.`,

@@ -11,6 +11,7 @@ import { startRegistry } from '../../adopt/src/startRegistry.ts'
 import { startScript } from '../../adopt/src/startScript.ts'
 import { packPackages } from '../../scripts/pack/packPackages.ts'
 import { type AdoptNumbers, adoptReport } from './report.ts'
+import { timeCreate } from './timeCreate.ts'
 
 /** The eight lines of the README. */
 const reactPage = `
@@ -35,6 +36,8 @@ export async function runAdoptBench(): Promise<{ text: string; numbers: unknown 
   try {
     const registry = await startRegistry(join(folder, 'registry'), await packPackages(join(folder, 'packed')))
     try {
+      // First of all: the registry has fetched nothing yet.
+      const createMs = await timeCreate(join(folder, 'created'), registry.url)
       const app = join(folder, 'app')
       mkdirSync(app)
       const dependencies = { latchkey: 'latest', react: '^19.3.1', 'react-dom': '^19.3.1', viem: '^2.57.1' }
@@ -48,6 +51,7 @@ export async function runAdoptBench(): Promise<{ text: string; numbers: unknown 
         reactPageBytes: await weighPage(app, reactPage),
         plainPageBytes: './elements' in exports.exports ? await weighPage(app, plainPage) : undefined,
         layoutShift: await measureShift(join(folder, 'next16'), registry.url),
+        createMs,
       }
       return { text: adoptReport(numbers), numbers }
     } finally {
