@@ -1,4 +1,5 @@
 export { createMobileApp, type MobileApp } from '../practice/mobile/createMobileApp.ts'
+export { createSolanaGiver } from './createSolanaGiver.ts'
 export { type SolanaPool, solanaMarket } from './solanaMarket.ts'
 export { solanaPersonas, solanaTokens } from './solanaPersonas.ts'
 export { type Solana, startSolana } from './startSolana.ts'

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { OnrampOrder, OnrampProvider, OnrampQuote, ProviderNews } from '../src/onramp/onrampProvider.ts'
+import type {
+  AskedOrder,
+  OnrampOrder,
+  OnrampProvider,
+  OnrampQuote,
+  ProviderNews,
+} from '../src/onramp/onrampProvider.ts'
 
 /** Is in its pages' addresses, and what it signs with: to be found nowhere else. */
 export const secret = 'canary-secret-of-the-seller'
@@ -8,6 +14,9 @@ export const secret = 'canary-secret-of-the-seller'
 export function createSeller() {
   const seller = {
     opened: [] as OnrampOrder[],
+    /** What it calls a purchase. Undefined: by our id. */
+    reference: undefined as string | undefined,
+    askedFor: [] as AskedOrder[],
     coverageAsked: 0,
     news: undefined as ProviderNews | undefined,
     quotes: undefined as readonly OnrampQuote[] | undefined,
@@ -32,9 +41,12 @@ export function createSeller() {
     async openSession(order) {
       seller.opened.push(order)
       const url = `https://seller.example/pay?token=${secret}-${seller.opened.length}`
-      return { kind: 'answer', value: { url, reference: `ref-${order.orderId}` } }
+      return { kind: 'answer', value: { url, reference: seller.reference ?? `ref-${order.orderId}` } }
     },
-    status: async () => ({ kind: 'answer', value: seller.news }),
+    async status(order) {
+      seller.askedFor.push(order)
+      return { kind: 'answer', value: seller.news }
+    },
     async readWebhook(headers, body) {
       const given = headers.get('x-signature')
       if (given === null) return { kind: 'refused', reason: 'unsigned' }

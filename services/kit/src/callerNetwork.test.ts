@@ -20,6 +20,13 @@ it.each([
   expect(read(address).network).toBe(network)
 })
 
+it('knows the whole address, where it is one', () => {
+  expect(read('2001:db8:1:2:3:4:5:6').address).toBe('2001:db8:1:2:3:4:5:6')
+  expect(read('::ffff:198.51.100.7').address).toBe('198.51.100.7')
+  expect(read(undefined).address).toBeUndefined()
+  expect(read('10.0.0.1', { 'x-forwarded-for': 'me' }, { trustedProxies: 1 }).address).toBeUndefined()
+})
+
 it('counts less of an IPv6 address where a household owns more', () => {
   expect(read('2001:db8:1:2ff:3::4', {}, { ipv6Bits: 56 }).network).toBe('2001:db8:1:200')
 })
@@ -31,7 +38,12 @@ it.each([
   ['the list is too short', 2, '198.51.100.7', '10.0.0.1', true],
   ['the entry is empty', 1, '198.51.100.7, ', '10.0.0.1', true],
 ])('where %s', (_, trustedProxies, forwarded, network, isProxyUncounted) => {
-  expect(read('10.0.0.1', { 'x-forwarded-for': forwarded }, { trustedProxies })).toEqual({ network, isProxyUncounted })
+  const address = isProxyUncounted ? undefined : network
+  expect(read('10.0.0.1', { 'x-forwarded-for': forwarded }, { trustedProxies })).toEqual({
+    network,
+    address,
+    isProxyUncounted,
+  })
 })
 
 it('reports a proxy that is not counted once', () => {

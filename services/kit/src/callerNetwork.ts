@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /** Headers by which proxies say whom they forward for. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
@@ -11,6 +11,8 @@ export const uncountedProxyAdvice =
 export type CallerNetwork = {
   /** What limits count by: the IPv4 address, or the part of an IPv6 address that one customer owns. */
   readonly network: string
+  /** The whole address, for what needs it. Undefined where it is none, or may be that of a proxy. */
+  readonly address: string | undefined
   /** A proxy says that it forwards, and none of the counted ones wrote whom for: the network may be the proxy's own. */
   readonly isProxyUncounted: boolean
 }
@@ -37,7 +39,9 @@ export function createNetworkReader(options: createNetworkReader.Options): Netwo
       isReported = true
       onUncounted?.()
     }
-    return { network: networkOf(entry ?? socketAddress ?? 'unknown', ipv6Bits), isProxyUncounted }
+    const given = (entry ?? socketAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
+    const address = isIP(given) === 0 || isProxyUncounted ? undefined : given
+    return { network: networkOf(given, ipv6Bits), address, isProxyUncounted }
   }
 }
 
@@ -52,8 +56,7 @@ export declare namespace createNetworkReader {
   }
 }
 
-function networkOf(given: string, ipv6Bits: 56 | 64): string {
-  const address = given.replace(/^::ffff:(?=\d+\.)/, '')
+function networkOf(address: string, ipv6Bits: 56 | 64): string {
   if (!isIPv6(address)) return address
   const groups = expand(address).slice(0, 4)
   if (ipv6Bits === 64) return groups.join(':')

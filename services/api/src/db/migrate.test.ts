@@ -47,6 +47,7 @@ describe('migrate', () => {
       'onramp_events',
       'onramp_orders',
       'onramp_quotes',
+      'onramp_references',
       'prices',
       'projects',
       'seeds',

@@ -1,5 +1,5 @@
 import { postgresTables } from '@latchkey/siwx-server/postgres'
-import { CompiledQuery, type Kysely, PostgresAdapter } from 'kysely'
+import { CompiledQuery, type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Projects, their pages and settings. */
@@ -304,6 +304,25 @@ const createOnrampQuotes: Migration = {
   },
 }
 
+/** What providers call an order: several, where its page was opened again. */
+const createOnrampReferences: Migration = {
+  async up(database: Kysely<unknown>) {
+    const { schema } = database
+    await schema
+      .createTable('onramp_references')
+      .addColumn('provider', 'text', (column) => column.notNull())
+      .addColumn('reference', 'text', (column) => column.notNull())
+      .addColumn('order_id', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('onramp_references_key', ['provider', 'reference'])
+      .execute()
+    await schema.createIndex('onramp_references_by_order').on('onramp_references').columns(['order_id']).execute()
+    await sql`insert into onramp_references (provider, reference, order_id)
+      select provider, reference, min(id) from onramp_orders where reference is not null
+      group by provider, reference`.execute(database)
+    await schema.dropIndex('onramp_orders_by_reference').execute()
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_projects': createProjects,
@@ -317,4 +336,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_sign_ins': createSignIns,
   '0010_onramp_orders': createOnrampOrders,
   '0011_onramp_quotes': createOnrampQuotes,
+  '0012_onramp_references': createOnrampReferences,
 }

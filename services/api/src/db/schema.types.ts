@@ -24,6 +24,7 @@ export type Schema = {
   solana_entries: SolanaEntriesTable
   onramp_orders: OnrampOrdersTable
   onramp_events: OnrampEventsTable
+  onramp_references: OnrampReferencesTable
   onramp_quotes: OnrampQuotesTable
 }
 
@@ -75,7 +76,7 @@ export type OnrampOrdersTable = {
   state: string
   /** Why it was stopped at. */
   stopped: string | null
-  /** The provider's own id of the purchase. */
+  /** The provider's own id of the purchase: that of the page opened last, or of the one that has gone on. */
   reference: string | null
   transaction_hash: string | null
   /** Milliseconds since the Unix epoch. */
@@ -85,6 +86,9 @@ export type OnrampOrdersTable = {
 
 /** An event of an order that was counted. */
 type OnrampEventsTable = { order_id: string; event_id: string; received_at: Integer64 }
+
+/** What providers call an order: one for each page that was opened, and more by their news. */
+type OnrampReferencesTable = { provider: string; reference: string; order_id: string }
 
 /** An offer that may become an order. */
 type OnrampQuotesTable = {

@@ -32,13 +32,14 @@ export function createHandler(options: createHandler.Options) {
     const { req } = context
     let authorised: string | undefined
     const header = headerReader(context)
-    const { network } = readNetwork(context.env?.incoming?.socket.remoteAddress, header)
+    const { network, address } = readNetwork(context.env?.incoming?.socket.remoteAddress, header)
     return {
       requestId,
       params: req.param(),
       query: req.query(),
       header,
       headers: () => req.raw.headers,
+      callerAddress: address,
       get baseUrl() {
         return publicUrl ?? new URL(req.url).origin
       },

@@ -60,6 +60,7 @@ export function defineRoute<
         bytes: read,
         header: raw.header,
         headers: raw.headers,
+        callerAddress: raw.callerAddress,
         baseUrl: raw.baseUrl,
         limit: raw.limit,
         project: () => present(project),
@@ -136,6 +137,8 @@ export type RawCall = {
   readonly header: (name: string) => string | undefined
   /** All of them. */
   readonly headers: () => Headers
+  /** As the trusted proxies say. Undefined where none of them does: never that of a proxy. */
+  readonly callerAddress: string | undefined
   /** Scheme and host that the caller used, without a slash at the end. */
   readonly baseUrl: string
   readBody(): Promise<Uint8Array>
@@ -155,6 +158,7 @@ type Call<Path extends string, Query extends GenericSchema, Body extends Generic
   readonly bytes: Uint8Array
   readonly header: (name: string) => string | undefined
   readonly headers: () => Headers
+  readonly callerAddress: string | undefined
   readonly baseUrl: string
   limit(cost: number): Promise<void>
   /** The project of the call. @throws Error on an endpoint whose `auth` is none. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { SolanaReader } from '../modules/balances/providers/createSolanaReader.ts'
 import type { Chain } from '../modules/chains/chain.ts'
 import type { ChainTable } from '../modules/chains/createChainTable.ts'
+import { type TracedCall, tracedCallSchema } from '../modules/indexer/evm/node.schema.ts'
 import type { RpcGateway } from '../modules/rpc/createRpcGateway.ts'
 import { isSameAddress } from './decimals.ts'
 
@@ -16,6 +17,7 @@ const receiptSchema = v.object({
   }),
 })
 const paymentSchema = v.object({ result: v.object({ to: v.nullable(v.string()), value: v.string() }) })
+const traceSchema = v.object({ result: tracedCallSchema })
 
 const solanaSchema = v.object({
   transaction: v.object({ message: v.object({ accountKeys: v.array(v.object({ pubkey: v.string() })) }) }),
@@ -51,7 +53,13 @@ export function createDeliveryCheck({ chains, gateway, askSolana }: createDelive
       )
       if (!payment.success) return false
       const { to, value } = payment.output.result
-      return to !== null && isSameAddress(to, receiver) && BigInt(value) > 0n
+      if (to !== null && isSameAddress(to, receiver) && BigInt(value) > 0n) return true
+      // A contract may have passed it on: nodes that trace transactions have seen that.
+      const trace = v.safeParse(
+        traceSchema,
+        await gateway.request(chain, 'debug_traceTransaction', [transactionHash, { tracer: 'callTracer' }]),
+      )
+      return trace.success && passesOn(trace.output.result, receiver)
     }
     const topic = `0x${receiver.slice(2).toLowerCase().padStart(64, '0')}`
     return receipt.output.result.logs.some(
@@ -105,6 +113,14 @@ export type DeliveryCheck = ReturnType<typeof createDeliveryCheck>
 
 export declare namespace createDeliveryCheck {
   type Options = { chains: ChainTable; gateway: Pick<RpcGateway, 'request'>; askSolana: SolanaReader }
+}
+
+/** Whether a call, or one below it, hands coins to the receiver and isn't undone. A delegate call hands on none. */
+function passesOn({ type, to, value, error, calls }: TracedCall, receiver: string): boolean {
+  if (typeof error === 'string') return false
+  const isPaid =
+    (type === 'CALL' || type === 'SELFDESTRUCT') && isSameAddress(to ?? undefined, receiver) && (value ?? 0n) > 0n
+  return isPaid || (calls ?? []).some((call) => passesOn(call, receiver))
 }
 
 function gainOf(

@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely, Selectable } from 'kysely'
 import type { OnrampOrdersTable, Schema } from '../db/schema.types.ts'
 import type { OnrampProviderName, OnrampPurchase, OnrampQuote } from './onrampProvider.ts'
-import { type OrderState, orderStates, precedingStates } from './orderState.ts'
+import { endingOf, type OrderState, orderStates, precedingStates } from './orderState.ts'
 
 /** What is bought, of whom, for whom. */
 export type NewOrder = {
@@ -23,7 +23,7 @@ export type Order = NewOrder & {
   /** 32 hex digits. */
   readonly id: string
   readonly state: OrderState
-  /** The provider's own id of the purchase. */
+  /** The provider's own id of the purchase: of the page opened last, or of the one that has gone on. */
   readonly reference: string | undefined
   /** Why it was stopped: the provider would have delivered something else, or to somebody else. */
   readonly stopped: StopReason | undefined
@@ -49,6 +49,7 @@ export type OrderNews = {
 const dayMs = 86_400_000
 /** Between two looks for orders that are past their time. */
 const sweepMs = 3_600_000
+const maxListed = 50
 
 /** Orders in the database, for as long as they are kept. What was answered is on the disk. */
 export function createOrderStore({ database, clock, keepDays }: createOrderStore.Options) {
@@ -60,12 +61,13 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
     sweptAtMs = nowMs
     const endedMs = nowMs - keepDays * dayMs
     await database.transaction().execute(async (transaction) => {
-      await transaction
-        .deleteFrom('onramp_events')
-        .where('order_id', 'in', (query) =>
-          query.selectFrom('onramp_orders').select('id').where('created_at', '<', endedMs),
-        )
-        .execute()
+      for (const table of ['onramp_events', 'onramp_references'] as const)
+        await transaction
+          .deleteFrom(table)
+          .where('order_id', 'in', (query) =>
+            query.selectFrom('onramp_orders').select('id').where('created_at', '<', endedMs),
+          )
+          .execute()
       await transaction.deleteFrom('onramp_orders').where('created_at', '<', endedMs).execute()
     })
   }
@@ -95,6 +97,55 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
     return id
   }
 
+  /** As it is by now: our own clock's word is written down once, when somebody looks. */
+  async function read(id: string): Promise<Order | undefined> {
+    const find = () => database.selectFrom('onramp_orders').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await find()
+    const order = row && fromRow(row)
+    const ending = order && endingOf(order.state, clock.nowMs() - order.updatedAtMs)
+    if (ending === undefined) return order
+    await note(id, { eventId: `clock ${order?.updatedAtMs}`, state: ending })
+    const settled = await find()
+    return settled && fromRow(settled)
+  }
+
+  /**
+   * Notes an event, once. An order goes on to its state where that may follow the one it is in. The end of a page that
+   * was left for another one is not the order's.
+   * @returns Whether the event was a new one.
+   */
+  async function note(
+    id: string,
+    { eventId, state, reference, transactionHash, stopped }: OrderNews,
+  ): Promise<boolean> {
+    return database.transaction().execute(async (transaction) => {
+      const nowMs = clock.nowMs()
+      const added = await transaction
+        .insertInto('onramp_events')
+        .values({ order_id: id, event_id: eventId, received_at: nowMs })
+        .onConflict((conflict) => conflict.columns(['order_id', 'event_id']).doNothing())
+        .executeTakeFirst()
+      if (added.numInsertedOrUpdatedRows !== 1n) return false
+      const set = (values: Partial<Record<'reference' | 'transaction_hash' | 'stopped', string>>) =>
+        transaction.updateTable('onramp_orders').set(values).where('id', '=', id)
+      if (transactionHash !== undefined)
+        await set({ transaction_hash: transactionHash }).where('transaction_hash', 'is', null).execute()
+      if (stopped !== undefined) await set({ stopped }).where('stopped', 'is', null).execute()
+      const isLeft = reference !== undefined && (await addReference(transaction, id, reference))
+      if (isLeft && stopped === undefined && (state === 'failed' || state === 'expired')) return true
+      // One statement judges and writes: two events at once can't set the order back.
+      const moved = await transaction
+        .updateTable('onramp_orders')
+        .set({ state, updated_at: nowMs })
+        .where('id', '=', id)
+        .where('state', 'in', [...precedingStates(state)])
+        .executeTakeFirst()
+      const isPresent = state === 'opened' || moved.numUpdatedRows === 1n
+      if (reference !== undefined && isPresent) await set({ reference }).execute()
+      return true
+    })
+  }
+
   return {
     /** @returns Its id. */
     async add(order: NewOrder): Promise<string> {
@@ -117,61 +168,69 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
     /** Undefined: there is none, or none any more. */
     async find(id: string): Promise<Order | undefined> {
       await sweep()
-      const row = await database.selectFrom('onramp_orders').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && fromRow(row)
+      return read(id)
     },
 
-    /** By the provider's own id of the purchase, for news that names that alone. */
+    /** By one of the provider's own ids of the purchase, for news that names that alone. */
     async findByReference(provider: OnrampProviderName, reference: string): Promise<Order | undefined> {
       const row = await database
-        .selectFrom('onramp_orders')
-        .selectAll()
+        .selectFrom('onramp_references')
+        .select('order_id')
         .where('provider', '=', provider)
         .where('reference', '=', reference)
         .executeTakeFirst()
-      return row && fromRow(row)
+      return row && read(row.order_id)
     },
 
-    /**
-     * Notes an event, once. An order goes on to its state where that may follow the one it is in.
-     * @returns Whether the event was a new one.
-     */
-    async note(id: string, { eventId, state, reference, transactionHash, stopped }: OrderNews): Promise<boolean> {
-      return database.transaction().execute(async (transaction) => {
-        const nowMs = clock.nowMs()
-        const added = await transaction
-          .insertInto('onramp_events')
-          .values({ order_id: id, event_id: eventId, received_at: nowMs })
-          .onConflict((conflict) => conflict.columns(['order_id', 'event_id']).doNothing())
-          .executeTakeFirst()
-        if (added.numInsertedOrUpdatedRows !== 1n) return false
-        const known = (column: 'reference' | 'transaction_hash' | 'stopped', value: string | undefined) =>
-          transaction
-            .updateTable('onramp_orders')
-            .set({ [column]: value })
-            .where('id', '=', id)
-            .where(column, 'is', null)
-            .execute()
-        if (reference !== undefined) await known('reference', reference)
-        if (transactionHash !== undefined) await known('transaction_hash', transactionHash)
-        if (stopped !== undefined) await known('stopped', stopped)
-        // One statement judges and writes: two events at once can't set the order back.
-        await transaction
-          .updateTable('onramp_orders')
-          .set({ state, updated_at: nowMs })
-          .where('id', '=', id)
-          .where('state', 'in', [...precedingStates(state)])
-          .execute()
-        return true
-      })
+    /** What one page has bought of a provider for an account since then, the newest first. */
+    async list({ project, origin, provider, receiver, sinceMs }: OrderList): Promise<readonly Order[]> {
+      const rows = await database
+        .selectFrom('onramp_orders')
+        .select('id')
+        .where('receiver', 'in', [...receiver])
+        .where('created_at', '>=', sinceMs)
+        .where('project', '=', project)
+        .where('origin', '=', origin)
+        .where('provider', '=', provider)
+        .orderBy('created_at', 'desc')
+        .limit(maxListed)
+        .execute()
+      const found = await Promise.all(rows.map(({ id }) => read(id)))
+      return found.filter((order) => order !== undefined)
     },
+
+    note,
   }
+}
+
+/** Whose orders are asked for. */
+export type OrderList = Pick<NewOrder, 'project' | 'provider'> & {
+  readonly origin: string
+  /** CAIP-10, in each spelling that a caller may have used. */
+  readonly receiver: readonly string[]
+  readonly sinceMs: number
 }
 
 export type OrderStore = ReturnType<typeof createOrderStore>
 
 export declare namespace createOrderStore {
   type Options = { database: Kysely<Schema>; clock: Clock; keepDays: number }
+}
+
+/** @returns Whether it was known before, and the order has gone on with another one. */
+async function addReference(transaction: Kysely<Schema>, id: string, reference: string): Promise<boolean> {
+  const order = await transaction
+    .selectFrom('onramp_orders')
+    .select(['provider', 'reference'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (order === undefined) return false
+  const added = await transaction
+    .insertInto('onramp_references')
+    .values({ provider: order.provider, reference, order_id: id })
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows !== 1n && order.reference !== null && order.reference !== reference
 }
 
 function fromRow(row: Selectable<OnrampOrdersTable>): Order {

@@ -83,7 +83,7 @@ export type OnrampOrder = OnrampPurchase & {
   readonly receiver: string
   /** Where the provider leads the person back to. */
   readonly returnUrl: string
-  /** The network address of the person, as the trusted proxies say. Passed on to a provider that demands it alone. */
+  /** The network address of the person, as the trusted proxies say. Of use to a provider that demands it alone. */
   readonly callerAddress: string | undefined
 }
 
@@ -156,6 +156,8 @@ export type WebhookResult =
 /** One seller of coins for money. Nothing that it returns or throws holds a key. */
 export type OnrampProvider = {
   readonly name: OnrampProviderName
+  /** It makes no page without the network address of the person, which is passed on to no other. */
+  readonly needsCallerAddress?: true
   /** What it sells in a region. Asked of the provider each time: who calls keeps it. */
   coverage(region: OnrampRegion): Promise<OnrampResult<OnrampCoverage>>
   /** What it would deliver. No quote: it doesn't sell that now. */

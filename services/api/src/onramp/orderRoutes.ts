@@ -93,7 +93,7 @@ export function orderRoutes(options: orderRoutes.Options): readonly Route[] {
       return jsonReply(toWire(await follower.follow(order), baseUrl))
     }),
 
-    defineRoute(openOnrampOrder, async ({ params }) => {
+    defineRoute(openOnrampOrder, async ({ params, callerAddress }) => {
       const order = await find(params.orderId)
       const provider = expectProvider(providers, order.provider, 404)
       if (!payable.includes(order.state)) throw finishedOrder(order.state)
@@ -104,11 +104,12 @@ export function orderRoutes(options: orderRoutes.Options): readonly Route[] {
         seller: quote.seller,
         receiver: parseCaipAddress(receiver).address,
         returnUrl,
-        callerAddress: undefined,
+        callerAddress: provider.needsCallerAddress ? callerAddress : undefined,
       })
       if (session.kind !== 'answer') throw refusedBy(providerFailed(session))
       const { url, reference } = session.value
-      await orders.note(id, { eventId: 'opened', state: 'opened', reference })
+      // Each page is an event of its own, whose reference is kept beside those before it.
+      await orders.note(id, { eventId: `opened ${reference ?? ''}`, state: 'opened', reference })
       return {
         status: 302,
         contentType: 'text/plain; charset=utf-8',

@@ -23,6 +23,28 @@ const followers: Readonly<Record<OrderState, readonly OrderState[]>> = {
   unknown: ['paid', 'delivering', 'delivered', 'failed', 'refunded'],
 }
 
+const hourMs = 3_600_000
+
+/**
+ * What our own clock makes of an order of which nothing was heard for so long. A page that was never opened is of no use
+ * after an hour, an open one after a day; a bank may take a week to say that a payment is on its way, and a provider three
+ * days to deliver what is paid.
+ */
+const endings: Readonly<
+  Partial<Record<OrderState, { readonly afterMs: number; readonly state: 'expired' | 'unknown' }>>
+> = {
+  created: { afterMs: hourMs, state: 'expired' },
+  opened: { afterMs: 24 * hourMs, state: 'expired' },
+  paying: { afterMs: 7 * 24 * hourMs, state: 'unknown' },
+  paid: { afterMs: 3 * 24 * hourMs, state: 'unknown' },
+}
+
+/** What an order has become by our own clock. Undefined: it stays as it is. */
+export function endingOf(state: OrderState, silentMs: number): 'expired' | 'unknown' | undefined {
+  const ending = endings[state]
+  return ending !== undefined && silentMs >= ending.afterMs ? ending.state : undefined
+}
+
 /** Every state of an order. */
 export const orderStates = Object.keys(followers) as readonly OrderState[]
 

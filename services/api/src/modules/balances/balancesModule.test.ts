@@ -37,6 +37,7 @@ function moduleOf() {
       query: { ...asked.query, ...change.query },
       header: () => undefined,
       headers: () => new Headers(),
+      callerAddress: undefined,
       baseUrl: change.baseUrl ?? asked.baseUrl,
       readBody: async () => new Uint8Array(),
       limit: async () => undefined,

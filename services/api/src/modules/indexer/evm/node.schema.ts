@@ -54,7 +54,8 @@ export type TracedCall = {
   calls?: TracedCall[] | null | undefined
 }
 
-const tracedCallSchema: v.GenericSchema<unknown, TracedCall> = v.object({
+/** `debug_traceTransaction` with `callTracer`. */
+export const tracedCallSchema: v.GenericSchema<unknown, TracedCall> = v.object({
   type: v.string(),
   from: lower,
   to: v.nullish(lower),

@@ -98,6 +98,7 @@ export function createCoinbase(options: createCoinbase.Options): OnrampProvider 
 
   return {
     name,
+    needsCallerAddress: true,
     async coverage({ country, subdivision }) {
       const query: [string, string][] = [['country', country]]
       if (subdivision !== undefined) query.push(['subdivision', subdivision])

@@ -26,14 +26,24 @@ const body: Body = {
   returnUrl: 'https://app.example/bought',
 }
 
-async function world(options: { withSeller?: boolean; nodeUrl?: string } = {}) {
+type WorldOptions = {
+  withSeller?: boolean
+  nodeUrl?: string
+  needsCallerAddress?: true | undefined
+  trustedProxies?: number
+}
+
+async function world(options: WorldOptions = {}) {
   const { seller, provider } = createSeller()
   // Assets of a network without a node aren't sold; this one does not answer.
   const { withSeller = true, nodeUrl = 'http://127.0.0.1:9' } = options
   const api = await testApi({
     publicUrl: 'https://api.example',
     defaultProject: newProject('shop', { allowedOrigins: ['https://app.example'] }),
-    onrampProviders: withSeller ? [provider] : [],
+    onrampProviders: withSeller
+      ? [{ ...provider, ...(options.needsCallerAddress && { needsCallerAddress: true }) }]
+      : [],
+    trustedProxies: options.trustedProxies,
     rpcUrls: new Map([['eip155:1', [{ name: 'a', url: nodeUrl, wsUrl: undefined, priority: 50 }]]]),
   })
   open.push(api)
@@ -50,6 +60,11 @@ async function world(options: { withSeller?: boolean; nodeUrl?: string } = {}) {
     return api.post('/v1/onramp/hooks/stripe', text, headers ?? { 'x-signature': signatureOf(text) })
   }
   return { api, seller, order, read, notify, click: (id: string) => api.get(`/v1/onramp/orders/${id}/open`) }
+}
+
+const refused = async (asked: Promise<Response>) => {
+  const response = await asked
+  return { status: response.status, body: await response.json() }
 }
 
 const refusal = ({
@@ -112,10 +127,10 @@ describe('an order', () => {
     expect(made.url).toBe(`https://api.example/v1/onramp/orders/${made.orderId}/open`)
     await order()
     expect(seller.coverageAsked).toBe(1)
+    expect((await read(made.orderId)).body).toEqual(made)
     api.clock.ms += 86_400_001
     await order()
     expect(seller.coverageAsked).toBe(2)
-    expect((await read(made.orderId)).body).toEqual(made)
   })
 
   it('is opened by a page of its own at each click, until it is paid', async () => {
@@ -133,6 +148,58 @@ describe('an order', () => {
     expect((await click(orderId)).status).toBe(400)
     expect(JSON.stringify((await read(orderId)).body)).not.toContain(secret)
   })
+
+  it('is over when it was not opened for an hour, and what is paid then counts', async () => {
+    const { api, order, click, read, notify } = await world()
+    const { orderId } = (await order()).body
+    api.clock.ms += 3_599_999
+    expect((await read(orderId)).body.state).toBe('created')
+    api.clock.ms += 1
+    expect(refusal(await refused(click(orderId)))).toBe('400 onramp/order-finished orderId')
+    expect((await read(orderId)).body.state).toBe('expired')
+    await notify({ eventId: 'e1', orderId, state: 'paid' })
+    expect((await read(orderId)).body.state).toBe('paid')
+    // Of a payment, no news for three days.
+    api.clock.ms += 3 * 86_400_000
+    expect((await read(orderId)).body.state).toBe('unknown')
+    await notify({ eventId: 'e2', orderId, state: 'delivering' })
+    expect((await read(orderId)).body.state).toBe('delivering')
+  })
+
+  it('is followed by each of its pages, and goes on with the one that was paid', async () => {
+    const { order, click, read, notify, seller } = await world()
+    const { orderId } = (await order()).body
+    seller.reference = 'first'
+    await click(orderId)
+    seller.reference = 'second'
+    await click(orderId)
+    // The end of a page that was left is not the order's.
+    await notify({ eventId: 'e1', reference: 'first', state: 'expired' })
+    expect((await read(orderId)).body.state).toBe('opened')
+    expect(seller.askedFor.at(-1)).toMatchObject({ reference: 'second' })
+    await notify({ eventId: 'e2', reference: 'first', state: 'paid' })
+    await notify({ eventId: 'e3', reference: 'second', state: 'expired' })
+    expect((await read(orderId)).body.state).toBe('paid')
+    await notify({ eventId: 'e4', reference: 'first', state: 'failed' })
+    expect((await read(orderId)).body.state).toBe('failed')
+  })
+
+  it.each([
+    [true, 1, '198.51.100.7, 203.0.113.9', '203.0.113.9'],
+    [true, 0, '203.0.113.9', undefined],
+    [undefined, 1, '203.0.113.9', undefined],
+  ] as const)(
+    'gives the address of the person to a provider that demands it (%s), of %i trusted proxies alone',
+    async (needsCallerAddress, trustedProxies, forwarded, expected) => {
+      const { api, order, seller } = await world({ needsCallerAddress, trustedProxies })
+      const { orderId } = (await order()).body
+      await api.get(`/v1/onramp/orders/${orderId}/open`, { 'x-forwarded-for': forwarded })
+      expect(seller.opened[0]?.callerAddress).toBe(expected)
+      const tables = ['onramp_orders', 'onramp_events', 'onramp_references'] as const
+      const kept = await Promise.all(tables.map((table) => api.deps.database.selectFrom(table).selectAll().execute()))
+      expect(JSON.stringify(kept)).not.toContain('203.0.113')
+    },
+  )
 
   it('is nothing to another project, and unknown by another id', async () => {
     const { api, order, read, click } = await world()
