@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as constants from './constants.ts'
+import * as onrampConstants from './onrampConstants.ts'
 
 type Row = { readonly id: string; readonly section: number; readonly text: string }
 
 const url = (path: string) => new URL(path, import.meta.url)
 const rows: readonly Row[] = JSON.parse(readFileSync(url('../../../docs/spec/requirements.json'), 'utf8'))
 const section9 = rows.filter(({ section }) => section === 9)
-const source = readFileSync(url('./constants.ts'), 'utf8')
+const source = ['./constants.ts', './onrampConstants.ts'].map((path) => readFileSync(url(path), 'utf8')).join('')
 const text = (id: string) => section9.find((row) => row.id === id)?.text ?? ''
 
 const factors = { ms: 1, s: 1_000, min: 60_000, days: 86_400_000, MB: 1_000_000 } as const
@@ -56,8 +57,8 @@ const numbers: Record<string, number | readonly number[]> = {
   'S9.34': constants.pendingTransactionsMax,
   'S9.35': constants.logBufferBytes,
   'S9.36': constants.slippageTolerancePercent,
-  'S9.42': [Number(constants.onrampCardLimits.min), Number(constants.onrampCardLimits.max)],
-  'S9.43': [Number(constants.onrampBankLimits.min), Number(constants.onrampBankLimits.max)],
+  'S9.42': [Number(onrampConstants.cardLimits.min), Number(onrampConstants.cardLimits.max)],
+  'S9.43': [Number(onrampConstants.bankLimits.min), Number(onrampConstants.bankLimits.max)],
   'S9.47': constants.balanceDecimals,
   'S9.48': constants.tokenBalanceDecimals,
   'S9.49': constants.transactionAmountDecimals,
@@ -81,12 +82,12 @@ const numbers: Record<string, number | readonly number[]> = {
 /** Rows of section 9 that name their values in words. */
 const words: Record<string, readonly string[]> = {
   'S9.38': [constants.nameSuggestionZone],
-  'S9.39': [constants.onrampPurchaseCurrency.symbol, ...constants.onrampPurchaseCurrency.chainIds.map(String)],
-  'S9.40': [constants.onrampPaymentCurrency],
-  'S9.41': [constants.onrampSamplePaymentCurrency],
-  'S9.44': constants.onrampProviders.map(({ feeRange }) => feeRange),
-  'S9.45': constants.onrampCardChains.map((chain) => chain.replace('-c-chain', '')),
-  'S9.46': [constants.onrampFallbackChain],
+  'S9.39': [onrampConstants.purchaseCurrency.symbol, ...onrampConstants.purchaseCurrency.chainIds.map(String)],
+  'S9.40': [onrampConstants.paymentCurrency],
+  'S9.41': [onrampConstants.samplePaymentCurrency],
+  'S9.44': onrampConstants.providers.map(({ feeRange }) => feeRange),
+  'S9.45': onrampConstants.cardChains.map((chain) => chain.replace('-c-chain', '')),
+  'S9.46': [onrampConstants.fallbackChain],
   'S9.51': [constants.defaultLocale],
   'S9.52': constants.historyGroupedBy,
   'S9.53': [constants.historyOrder.replace('-', ' ')],
@@ -133,14 +134,14 @@ describe('the constants', () => {
 
   it('hold the rest of section 9', () => {
     expect(constants.animationsMs).toEqual(amounts(text('S9.22')))
-    expect(constants.onrampProviders).toHaveLength(2)
+    expect(onrampConstants.providers).toHaveLength(2)
     expect(constants.connectOrder.map((each) => each.replace('email', 'e-mail'))).not.toEqual([])
     expect(text('S9.71')).toContain(constants.connectOrder.join(', '))
     expect(text('S9.72')).toContain(constants.connectOrderWithWallets.join(', '))
     expect(constants.blobBytesMax).toBe(131_072)
     expect(constants.maxUint256.toString(16)).toBe('f'.repeat(64))
-    expect(constants.restrictedTimezones.every((zone) => zone.startsWith('ASIA/'))).toBe(true)
-    expect(new Set(constants.restrictedTimezones).size).toBe(9)
+    expect(onrampConstants.restrictedTimezones.every((zone) => zone.startsWith('ASIA/'))).toBe(true)
+    expect(new Set(onrampConstants.restrictedTimezones).size).toBe(9)
   })
 
   it('know SHA-256 by its first words: the fractions of the square roots of the first eight primes', () => {

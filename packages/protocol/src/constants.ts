@@ -146,36 +146,6 @@ export const convertSlippageTolerancePercent = 1
 /** Spec 9 [S9.38]. */
 export const nameSuggestionZone = 'reown.id'
 
-// Spec 9: on-ramp.
-/** Spec 9 [S9.39]. */
-export const onrampPurchaseCurrency = { symbol: 'USDC', chainIds: [1, 137] } as const
-/** Spec 9 [S9.40]. */
-export const onrampPaymentCurrency = 'USD'
-/** Spec 9 [S9.41]. */
-export const onrampSamplePaymentCurrency = 'EUR'
-/** Spec 9 [S9.42]. In the payment currency. */
-export const onrampCardLimits = { min: '10.00', max: '7500.00' } as const
-/** Spec 9 [S9.43]. In the payment currency. */
-export const onrampBankLimits = { min: '10.00', max: '25000.00' } as const
-/** Spec 9 [S9.44]. */
-export const onrampProviders = [
-  { id: 'coinbase', feeRange: '1-2%' },
-  { id: 'meld', feeRange: '1-2%' },
-] as const
-/** Spec 9 [S9.45]; the provider's own names of the chains. */
-export const onrampCardChains = [
-  'ethereum',
-  'arbitrum',
-  'polygon',
-  'berachain',
-  'avalanche-c-chain',
-  'optimism',
-  'celo',
-  'base',
-] as const
-/** Spec 9 [S9.46]. */
-export const onrampFallbackChain = 'ethereum'
-
 // Spec 9: display.
 /** Spec 9 [S9.47]. */
 export const balanceDecimals = 3
@@ -255,18 +225,6 @@ export const defaultAccountTypes = {
   polkadot: 'eoa',
   cosmos: 'eoa',
 } as const satisfies Record<Namespace, AccountType>
-/** Spec 9 [S9.80]; used by the buy flow alone. */
-export const restrictedTimezones = [
-  'ASIA/SHANGHAI',
-  'ASIA/URUMQI',
-  'ASIA/CHONGQING',
-  'ASIA/HARBIN',
-  'ASIA/KASHGAR',
-  'ASIA/MACAU',
-  'ASIA/HONG_KONG',
-  'ASIA/MACAO',
-  'ASIA/BEIJING',
-] as const
 
 // Spec 9: chains.
 /** Spec 9 [S9.81] to [S9.92]. */

@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId, ErrorCode, KitError, Namespace, Network, Wallet } from '@latchkey/protocol'
-import type { Currency } from '@latchkey/protocol/http'
+import type { Currency, OnrampOffer } from '@latchkey/protocol/http'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ViewEntry } from '../modal/views.types.ts'
 import type { PairingState } from '../pairing/pairingState.ts'
@@ -70,6 +70,7 @@ export type NotificationVariant = 'success' | 'error' | 'loading'
 export type NotificationText =
   | { readonly key: 'sent'; readonly what: string }
   | { readonly key: 'swapped'; readonly give: string; readonly get: string }
+  | { readonly key: `bought.${OnrampOffer['kind']}` | 'buyFailed'; readonly what: string }
   | { readonly key: 'walletEnded'; readonly name: string }
   | { readonly key: 'emailChanged' }
   | { readonly key: 'disconnected'; readonly name: string }

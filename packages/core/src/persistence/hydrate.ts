@@ -10,6 +10,7 @@ import { safeParse } from 'valibot'
 import { connectionMachine } from '../connection/connection.effects.ts'
 import { reconnect } from '../connection/reconnect.action.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
+import { orderKey } from '../onramp/onrampState.ts'
 import { recordKey } from '../plan/planRecord.ts'
 import { beginSiwx } from '../siwx/beginSiwx.ts'
 
@@ -63,7 +64,7 @@ export function parsePersisted(text: string | null): Persisted {
  * written, whose connects and disconnects are followed without asking any wallet.
  */
 export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab', signal: AbortSignal): void {
-  watchPlans(kit, signal)
+  watchRecords(kit, signal)
   const record = parsePersisted(text)
   if (record.connections.length > 0) beginSiwx(kit)
   if (from === 'tab') {
@@ -75,18 +76,22 @@ export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab', sig
 }
 
 /**
- * Takes up what is written down of plans, now and when another page writes. They have a key of their own; what
- * follows them is loaded only where there are any.
+ * Takes up what is written down of plans and of purchases, now and when another page writes. Both have a key of their own;
+ * what follows them is loaded only where there are any.
  */
-function watchPlans(kit: Kit, signal: AbortSignal): void {
+function watchRecords(kit: Kit, signal: AbortSignal): void {
   const watched = kit.internals.get(createWatched)
   if (watched.has(signal)) return
   watched.add(signal)
+  watchRecord(kit, recordKey(kit), signal, async () => (await import('../plan/plan.effects.ts')).resumePlans)
+  watchRecord(kit, orderKey(kit), signal, async () => (await import('../onramp/orderFollower.ts')).resumeOrders)
+}
+
+function watchRecord(kit: Kit, key: string, signal: AbortSignal, load: () => Promise<(kit: Kit) => void>): void {
   const { storage } = kit.env
-  const key = recordKey(kit)
   const resume = async () => {
-    const { resumePlans } = await import('../plan/plan.effects.ts')
-    if (!signal.aborted) resumePlans(kit)
+    const run = await load()
+    if (!signal.aborted) run(kit)
   }
   if (storage.get(key) !== null) void resume()
   signal.addEventListener(

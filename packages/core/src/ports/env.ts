@@ -29,12 +29,21 @@ export type Platform = {
   readonly locale: string
 }
 
+/** A window beside the page, empty until it is led somewhere. What it shows then can't reach the page. */
+export type SideWindow = { go(url: string): void; close(): void }
+
+export type SideWindowOptions = { readonly name: string; readonly width: number; readonly height: number }
+
 /** Everything that the kit takes from its surroundings. Core touches no global. */
 export type Env = {
   readonly clock: Clock
   readonly storage: KitStorage
   readonly fetch: typeof globalThis.fetch
   readonly openUrl: (url: string, target: '_self' | '_blank' | '_top') => void
+  /** Opens a window in the handler of a press. Undefined: it was blocked. Default: the browser's. */
+  readonly openWindow?: ((options: SideWindowOptions) => SideWindow | undefined) | undefined
+  /** The IANA name of the time zone. Default: the browser's. */
+  readonly timeZone?: (() => string | undefined) | undefined
   /** `size` cryptographically strong random bytes. */
   readonly randomBytes: (size: number) => Uint8Array
   readonly platform: Platform

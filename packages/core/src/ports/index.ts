@@ -35,7 +35,7 @@ export type {
   SignInRequest,
   SignInResult,
 } from './connector.ts'
-export type { Clock, Env, KitStorage, Platform } from './env.ts'
+export type { Clock, Env, KitStorage, Platform, SideWindow, SideWindowOptions } from './env.ts'
 export type {
   EmailLoginStep,
   EmailUpdateStep,

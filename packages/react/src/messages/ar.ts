@@ -88,6 +88,13 @@ export const ar: Catalogue = {
     'connect.privacy': 'إشعار الخصوصية',
 
     'notice.swapped': 'بودل {give} مقابل {get}',
+    'notice.bought.card': 'اشتُري {what} بالبطاقة',
+    'notice.bought.bank': 'اشتُري {what} بحوالة مصرفية',
+    'notice.bought.apple-pay': 'اشتُري {what} عبر Apple Pay',
+    'notice.bought.google-pay': 'اشتُري {what} عبر Google Pay',
+    'notice.bought.account': 'اشتُري {what} من الرصيد لدى المزوّد',
+    'notice.bought.other': 'اشتُري {what}',
+    'notice.buyFailed': 'فشل شراء {what}',
     'notice.sent': 'أُرسل {amount}',
 
     'common.copied': 'تم النسخ',

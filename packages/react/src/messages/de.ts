@@ -89,6 +89,13 @@ export const de: Catalogue = {
     'connect.privacy': 'Datenschutzhinweis',
 
     'notice.swapped': '{give} gegen {get} getauscht',
+    'notice.bought.card': '{what} mit Karte gekauft',
+    'notice.bought.bank': '{what} per Überweisung gekauft',
+    'notice.bought.apple-pay': '{what} mit Apple Pay gekauft',
+    'notice.bought.google-pay': '{what} mit Google Pay gekauft',
+    'notice.bought.account': '{what} vom Guthaben beim Anbieter gekauft',
+    'notice.bought.other': '{what} gekauft',
+    'notice.buyFailed': 'Der Kauf von {what} ist gescheitert',
     'notice.sent': '{amount} gesendet',
 
     'common.copied': 'Kopiert',

@@ -10,6 +10,13 @@ export const enUSViews = {
   'common.network': 'this network',
 
   'notice.swapped': 'Swapped {give} for {get}',
+  'notice.bought.card': 'Bought {what} by card',
+  'notice.bought.bank': 'Bought {what} by bank transfer',
+  'notice.bought.apple-pay': 'Bought {what} with Apple Pay',
+  'notice.bought.google-pay': 'Bought {what} with Google Pay',
+  'notice.bought.account': 'Bought {what} from the balance with the provider',
+  'notice.bought.other': 'Bought {what}',
+  'notice.buyFailed': 'The purchase of {what} failed',
 
   'allWallets.search': { one: 'Search {count} wallet', other: 'Search {count} wallets' },
   'allWallets.searchLabel': 'Search wallets',

@@ -148,26 +148,22 @@ function Notifications({ active }: { readonly active: boolean }) {
 /** What a notification says in the person's language; an app's own message as the app wrote it. */
 function useNotificationText({ message, code, text }: Notification): {
   title: string
-  detail: string | undefined
+  detail?: string | undefined
 } {
-  const { t, all } = useFirstText()
+  const { t, first, all } = useFirstText()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
-  if (text?.key === 'sent') return { title: t('notice.sent', { amount: text.what }), detail: undefined }
-  if (text?.key === 'emailChanged') return { title: t('notice.emailChanged'), detail: undefined }
-  if (text?.key === 'disconnected') return { title: t('notice.disconnected', { wallet: text.name }), detail: undefined }
-  if (text?.key === 'disconnectedAll') return { title: t('notice.disconnectedAll'), detail: undefined }
-  if (text?.key === 'authenticating') return { title: t('notice.authenticating'), detail: undefined }
-  if (text?.key === 'loggedOut') return { title: t('notice.loggedOut'), detail: undefined }
   if (text?.key === 'connectedInPart' && all) {
     const list = new Intl.ListFormat(all.catalogue.locale)
     const [connected, missing] = [list.format(text.connected), list.format(text.missing)]
-    return { title: all.t('multiChain.inPart', { connected, missing }), detail: undefined }
+    return { title: all.t('multiChain.inPart', { connected, missing }) }
   }
-  if (text?.key === 'swapped' && all) {
-    return { title: all.t('notice.swapped', { give: text.give, get: text.get }), detail: undefined }
+  const key = `notice.${text?.key}`
+  if (text && key in (all?.catalogue ?? first).messages) {
+    const values: Readonly<Record<string, unknown>> = text
+    const say = (all?.t ?? t) as (key: string, values: object) => string
+    return { title: say(key, { ...text, amount: values.what, wallet: values.name }) }
   }
-  if (text?.key === 'walletEnded') return { title: t('notice.walletEnded', { wallet: text.name }), detail: undefined }
-  if (code === undefined || all === undefined) return { title: message, detail: undefined }
+  if (code === undefined || all === undefined) return { title: message }
   const names = { wallet: wallet ?? all.t('common.wallet'), network: all.t('common.network') }
   const [title, detail] = all.catalogue.errors[errorTextKey(all.catalogue.errors, code)]
   return { title: fillMessage(title, names).join(''), detail: fillMessage(detail, names).join('') }
