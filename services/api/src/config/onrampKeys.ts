@@ -39,7 +39,14 @@ export const onrampKeysSchema = v.pipe(
         gatewayUrl: v.optional(webUrl),
         ...shared,
       }),
-      v.strictObject({ kind: v.literal('stripe'), secretKey: key, webhookSecret: key, ...shared }),
+      v.strictObject({
+        kind: v.literal('stripe'),
+        secretKey: key,
+        webhookSecret: key,
+        /** What of Stripe's list is sold, by its words for currency and network, such as `usdc:base`: the token's address, or null. */
+        assets: v.optional(v.record(v.string(), v.nullable(key))),
+        ...shared,
+      }),
     ]),
   ),
   v.check((rows) => new Set(rows.map(({ kind }) => kind)).size === rows.length, 'A provider is named twice'),

@@ -53,12 +53,14 @@ export function createStripe(options: createStripe.Options): OnrampProvider {
   const sessions = `${url}/v1/crypto/onramp_sessions`
 
   function assetsIn({ country, subdivision }: OnrampRegion): readonly OnrampAsset[] {
-    return sold.flatMap(([network, chainId, currency, assetName, address, inEurope, inNewYork]) => {
+    return sold.flatMap(([network, chainId, currency, assetName, listed, inEurope, inNewYork]) => {
       const networkId = networkOf(network, chainId)
-      if (networkId === undefined || (country !== 'US' && !inEurope)) return []
-      if (country === 'US' && subdivision === 'NY' && !inNewYork) return []
       const code = stripeAssetCode(currency, network)
-      return [{ networkId, address, symbol: currency.toUpperCase(), name: assetName, code }]
+      const address = options.assets === undefined ? listed : options.assets[code]
+      const isSold = options.assets === undefined || code in options.assets
+      if (!isSold || networkId === undefined || (country !== 'US' && !inEurope)) return []
+      if (country === 'US' && subdivision === 'NY' && !inNewYork) return []
+      return [{ networkId, address: address ?? undefined, symbol: currency.toUpperCase(), name: assetName, code }]
     })
   }
 
@@ -153,6 +155,8 @@ export declare namespace createStripe {
     readonly secretKey: string
     /** It begins with `whsec_`. */
     readonly webhookSecret: string
+    /** What of its list is sold, as `usdc:base`, with the token's address. Default: all, with the public addresses. */
+    readonly assets?: Readonly<Record<string, string | null>> | undefined
     /** Where its API is. Default: Stripe's own. */
     readonly url?: string | undefined
     readonly networkOf: NetworkFinder
