@@ -54,6 +54,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       requests: `http://localhost:${basePort + 17}`,
       siwx: `http://localhost:${basePort + 18}`,
       aggregators: `http://localhost:${basePort + 19}`,
+      shop: `http://localhost:${basePort + 20}`,
     })
     const evm = ['eip155:1', 'eip155:8453', 'eip155:137']
     const all = ready.chains.map(({ caip }) => caip)

@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   social: 'Social logins',
   faucet: 'Practice money',
   aggregators: 'Aggregators',
+  shop: 'Practice shop',
 }
 
 /** The one line of `--json`. Keys are added over time and never taken away. */

@@ -25,6 +25,7 @@ export type PortName =
   | 'requests'
   | 'siwx'
   | 'aggregators'
+  | 'shop'
 
 /** The TCP port of each server; one that is left out takes a free one. */
 export type Ports = Partial<Record<PortName, number>>
@@ -40,5 +41,6 @@ export function portsFrom(base: number): Ports {
     ['requests', base + firstChainOffset + devnetChains.length + 3],
     ['siwx', base + firstChainOffset + devnetChains.length + 4],
     ['aggregators', base + firstChainOffset + devnetChains.length + 5],
+    ['shop', base + firstChainOffset + devnetChains.length + 6],
   ])
 }

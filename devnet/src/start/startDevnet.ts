@@ -15,6 +15,7 @@ import type { PortName } from './ports.ts'
 import { startBitcoinChain, startChains, startSolanaChain } from './startChains.ts'
 import { startDevnetAggregators } from './startDevnetAggregators.ts'
 import { startDevnetApi } from './startDevnetApi.ts'
+import { planDevnetShop } from './startDevnetShop.ts'
 import { startPhone } from './startPhone.ts'
 import { startDevnetFrame, startVault } from './startVault.ts'
 
@@ -37,9 +38,10 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   requests: ['api', 'practice'],
   siwx: ['api', 'practice'],
   aggregators: ['api'],
+  shop: ['api'],
 }
 
-const onRequest: readonly DevnetPart[] = ['solana', 'bitcoin', 'aggregators']
+const onRequest: readonly DevnetPart[] = ['solana', 'bitcoin', 'aggregators', 'shop']
 
 /**
  * The named parts and all their dependencies; every part but those on request when none is named. `further` come on
@@ -142,6 +144,15 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     await run('aggregators', () =>
       startDevnetAggregators({ port: ports.aggregators, apiPort, chains, networks, solanaUrl }),
     )
+    const shop = parts.has('shop')
+      ? planDevnetShop({
+          port: ports.shop ?? (await freePort()),
+          apiUrl: `http://localhost:${apiPort}`,
+          chains: [...chains, ...(solana === undefined ? [] : [solana.chain])],
+          solanaUsdc: solana?.tokens.find(({ symbol }) => symbol === 'USDC')?.address,
+          stateDir,
+        })
+      : undefined
     const [api, relay, practice] = await settled([
       run('api', async () =>
         startDevnetApi({
@@ -152,6 +163,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           tokens: solana?.tokens ?? [],
           stateDir,
           accountPage: `http://localhost:${webPort}`,
+          onrampKeys: shop?.providers,
         }),
       ),
       run('relay', async () => startDevnetRelay({ port: ports.relay ?? (await freePort()), stateDir })),
@@ -164,6 +176,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           sessionsFile: stateDir === undefined ? undefined : join(stateDir, 'practice.json'),
         }),
       ),
+      shop && run('shop', shop.start),
     ])
     await run('faucet', async () =>
       startFaucet({

@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startApi } from '@latchkey/api'
+import { type ApiConfig, startApi } from '@latchkey/api'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { type SourceName, sourceNames } from '../aggregators/aggregators.types.ts'
 import { devnetChains } from '../chains/devnetChains.ts'
@@ -24,6 +24,8 @@ export declare namespace startDevnetApi {
     aggregatorsUrl?: string | undefined
     /** Those of them that are asked. Default: all whose chains are there. */
     swapSources?: readonly SourceName[] | undefined
+    /** The operator's keys of those who sell coins. Default: none. */
+    onrampKeys?: ApiConfig['onrampKeys']
   }
 }
 
@@ -36,6 +38,7 @@ export async function startDevnetApi({
   accountPage,
   aggregatorsUrl,
   swapSources = sourceNames,
+  onrampKeys,
 }: startDevnetApi.Options): startDevnetApi.ReturnType {
   const url = `http://localhost:${port}`
   const started = chains.map(({ caip }) => caip)
@@ -48,6 +51,7 @@ export async function startDevnetApi({
     publicUrl: url,
     signInKeys: await signInKeys(stateDir),
     accountPage,
+    onrampKeys,
     swapSources:
       aggregatorsUrl === undefined
         ? []

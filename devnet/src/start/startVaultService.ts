@@ -1,79 +1,11 @@
-import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuthConfig, startAuth } from '@latchkey/vault/auth'
 import { startGuardian } from '@latchkey/vault/guardian'
 import type { MailAccount } from '../mail/startMail.ts'
-import { guardian } from '../process/guardian.ts'
-import { repositoryRoot } from '../site/sites.ts'
-
-const startTimeoutMs = 30_000
-/** All that the service learns of this process. */
-const own = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
-const stopTimeoutMs = 4_000
-
-declare namespace startVaultProcess {
-  type Options = {
-    service: 'auth' | 'guardian'
-    port: number
-    environment: Readonly<Record<string, string>>
-    logFile: string
-  }
-}
-
-/**
- * Runs a vault service as an operator does: in a process of its own, so that neither can read the other's memory. Waits
- * until it answers.
- * @throws Error when it doesn't come up; its log says why.
- */
-async function startVaultProcess(options: startVaultProcess.Options): Promise<{ stop(): Promise<void> }> {
-  const { service, port, environment, logFile } = options
-  mkdirSync(join(logFile, '..'), { recursive: true })
-  const log = openSync(logFile, 'w')
-  const main = join(repositoryRoot, 'services', 'vault', service, 'src', 'main.ts')
-  const child = spawn(process.execPath, ['--conditions=latchkey-source', main], {
-    cwd: repositoryRoot,
-    env: { ...own, ...environment, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', log, log],
-    detached: true,
-  })
-  closeSync(log)
-  let ended = false
-  const exited = new Promise<void>((resolve) => {
-    child.on('exit', () => resolve())
-    child.on('error', () => resolve())
-  }).then(() => {
-    ended = true
-  })
-  if (child.pid !== undefined) void exited.then(guardian.guard(child.pid))
-
-  async function stop(): Promise<void> {
-    child.kill('SIGTERM')
-    await Promise.race([exited, sleep(stopTimeoutMs, undefined, { ref: false })])
-    if (!ended) child.kill('SIGKILL')
-    await exited
-  }
-
-  const deadline = Date.now() + startTimeoutMs
-  while (!(await healthy(port))) {
-    if (ended || Date.now() > deadline) {
-      await stop()
-      throw new Error(`The ${service} service of the wallet didn't start: its log says why.`)
-    }
-    await sleep(50)
-  }
-  return { stop }
-}
-
-async function healthy(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) })).ok
-  } catch {
-    return false
-  }
-}
+import { startProcess } from '../process/startProcess.ts'
 
 /** The mail accounts of the two services: each has its own, as everywhere. */
 export const vaultMailAccounts: Readonly<Record<'auth' | 'guardian', MailAccount>> = {
@@ -117,11 +49,15 @@ export async function startVaultService(options: startVaultService.Options): Pro
   if (stateDir !== undefined) {
     const folder = join(stateDir, service)
     mkdirSync(folder, { recursive: true })
-    const { stop } = await startVaultProcess({
-      service,
-      port: ports[service],
+    // As an operator does: neither can read the other's memory.
+    const { stop } = await startProcess({
+      name: `${service} service of the wallet`,
+      main: `services/vault/${service}/src/main.ts`,
+      healthUrl: `http://127.0.0.1:${ports[service]}/health`,
       logFile: join(stateDir, 'logs', `${service}.log`),
       environment: {
+        HOST: '127.0.0.1',
+        PORT: String(ports[service]),
         PUBLIC_URL: url,
         FRAME_ORIGIN: frameOrigin,
         SQLITE_PATH: join(folder, `${service}.db`),

@@ -1,7 +1,6 @@
 import { systemClock } from '@latchkey/service-kit/clock'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { canary, order, receiver, testedProviders, usdcOnBase } from '../../../test/onramp/dialects.ts'
-import type { Dialect } from '../../../test/onramp/startDialect.ts'
+import { canary, type Dialect, order, receiver, testedProviders, usdcOnBase } from '../../../test/onramp/dialects.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
 import { createHttpClient } from '../../upstream/createHttpClient.ts'
 import type { OnrampOrder, OnrampProvider, OnrampPurchase } from '../onrampProvider.ts'
@@ -85,8 +84,15 @@ describe.each(Object.entries(testedProviders))('buying by %s', (name, tested) =>
     const ours = provider()
     const session = await ours.openSession(await orderOf(ours))
     if (session.kind !== 'answer') throw new Error(session.kind)
-    expect(tested.isHonestPage(new URL(session.value.url))).toBe(true)
+    expect(session.value.url.startsWith(dialect.url)).toBe(true)
     expect(session.value.url).not.toContain(canary)
+    const open = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
+    expect(await open(session.value.url)).toBe(303)
+    // What is signed may be opened again, a token may not; neither may be changed.
+    expect(await open(session.value.url)).toBe(name === 'moonpay' ? 303 : 410)
+    expect(await open(session.value.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBeGreaterThanOrEqual(
+      400,
+    )
   })
 
   it('opens no page that is said to be for another receiver', async () => {
