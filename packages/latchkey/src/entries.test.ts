@@ -37,6 +37,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'useNetwork',
       'useNfts',
       'useNotification',
+      'useOnramp',
       'useProvider',
     ],
     ...[

@@ -1,0 +1,76 @@
+import {
+  buyOffer,
+  editOnramp,
+  fetchOffers,
+  loadOnramp,
+  type OnrampChange,
+  type OnrampOffer,
+  type OnrampState,
+  onrampStore,
+  selectOnrampReceiver,
+  setOnrampProviders,
+  watchOffers,
+  watchOrders,
+} from '@latchkey/core/onramp'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useKit, useKitState } from './useKit.ts'
+
+/** The form of a purchase, what each provider offers for it, the purchases of this browser, and what can be done. */
+export type Onramp = OnrampState & {
+  /** The account that is delivered to, in the form of its chain. Undefined: none is connected there. */
+  readonly receiver: string | undefined
+  readonly edit: (change: OnrampChange) => void
+  /** Narrows who sells to the providers of these names. Rejects anything but an array of strings. */
+  readonly setProviders: (names: readonly string[]) => void
+  /** Asks what can be bought, and all providers, again. */
+  readonly refetch: () => void
+  /**
+   * Buys an offer. Call it in a click handler: the provider's window opens in it. `blocked`: it did not; show
+   * `order.url` as a link.
+   */
+  readonly buy: (offer: OnrampOffer, options?: buyOffer.Options) => ReturnType<typeof buyOffer>
+}
+
+/**
+ * Buying with money of a state. While the hook is in use, the offers are those of the form and the account, and the
+ * purchases are followed.
+ *
+ * @example
+ * const { edit, offers, buy, source } = useOnramp()
+ * edit({ paymentAmount: '50.00' })
+ * if (source === 'service') await buy(offers[0])
+ */
+export function useOnramp(): Onramp {
+  const kit = useKit()
+  const store = onrampStore(kit)
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
+  const receiver = useKitState(() => selectOnrampReceiver(kit, state))
+  useEffect(() => {
+    const { purchaseCurrencies, optionsLoading, source } = store.getState()
+    const isKnown = purchaseCurrencies.length > 0 && source === 'service'
+    if (!isKnown && !optionsLoading) load(kit)
+    const stops = [watchOffers(kit), watchOrders(kit)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [kit, store])
+  const actions = useMemo(
+    () => ({
+      edit: (change: OnrampChange) => editOnramp(kit, change),
+      setProviders: (names: readonly string[]) => setOnrampProviders(kit, names),
+      refetch: () => {
+        load(kit)
+        void fetchOffers(kit)
+      },
+      buy: (offer: OnrampOffer, options?: buyOffer.Options) => buyOffer(kit, offer, options),
+    }),
+    [kit],
+  )
+  return { ...state, receiver, ...actions }
+}
+
+/** The options of the country that was chosen, else of the one that the browser proposes. */
+function load(kit: Parameters<typeof loadOnramp>[0]): void {
+  const { country, subdivision } = onrampStore(kit).getState()
+  void loadOnramp(kit, { country, subdivision })
+}
