@@ -168,8 +168,8 @@ export const budgets: readonly Budget[] = [
     // whole form with receivers by name, AllWallets the virtual list, a pairing its code and its steps. Activity has words for
     // every operation, and the book of contacts by which it names people and marks copies of them. A login brings the
     // catalogue of errors, since its wallet's own page may fail in any of these ways. Send has the form's machine, which
-    // the first open no longer fetches.
-    limitKb: 18.7,
+    // the first open no longer fetches. Activity says of what was bought how it was paid for.
+    limitKb: 18.8,
   },
   {
     name: 'plan and swap',
