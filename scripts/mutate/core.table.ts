@@ -1,4 +1,5 @@
 import type { Fault } from './fault.types.ts'
+import { onrampFaults } from './onramp.table.ts'
 import { planFaults, plans } from './plan.table.ts'
 import { swapFaults } from './swap.table.ts'
 
@@ -371,4 +372,5 @@ export const coreFaults: readonly Fault[] = [
     tests: ['unit', `${core}/siwx/siwx.test.ts`],
   },
   ...swapFaults,
+  ...onrampFaults,
 ]

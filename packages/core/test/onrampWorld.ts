@@ -1,7 +1,8 @@
 import { mainnet, solana } from '@latchkey/protocol/networks'
 import { connect } from '../src/connection/connection.actions.ts'
 import { editOnramp, loadOnramp } from '../src/onramp/onramp.actions.ts'
-import { onrampStore } from '../src/onramp/onramp.machine.ts'
+import { onrampStore } from '../src/onramp/onrampState.ts'
+
 import type { KitStorage, SideWindowOptions } from '../src/ports/env.ts'
 import { settle } from './fakeClock.ts'
 import { alice, fakeConnector } from './fakeConnector.ts'

@@ -2,9 +2,9 @@ import { openSideWindow } from '../env/sideWindow.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { selectOnrampReceiver } from './onramp.actions.ts'
 import { exampleOffer, quoteExpired, quoteMismatch, regionRestricted } from './onramp.errors.ts'
-import { onrampMachine, onrampStore } from './onramp.machine.ts'
+import { onrampMachine } from './onramp.machine.ts'
 import { isBuyRestricted } from './onrampRegion.ts'
-import type { OnrampOffer, OnrampOrder } from './onrampState.ts'
+import { type OnrampOffer, type OnrampOrder, onrampStore } from './onrampState.ts'
 
 /**
  * Buys an offer: call it in the handler of a press. The provider's window opens at once, empty; the order is made and

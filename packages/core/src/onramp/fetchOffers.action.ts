@@ -2,8 +2,15 @@ import { constants, formatCaipAddress, type KitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { selectOnrampReceiver } from './onramp.actions.ts'
 import { amountInvalid, assetUnsupported } from './onramp.errors.ts'
-import { isSameQuestion, onrampMachine, onrampStore } from './onramp.machine.ts'
-import type { OnrampFailure, OnrampOffer, OnrampProviderName, OnrampQuestion, OnrampState } from './onrampState.ts'
+import { isSameQuestion, onrampMachine } from './onramp.machine.ts'
+import {
+  type OnrampFailure,
+  type OnrampOffer,
+  type OnrampProviderName,
+  type OnrampQuestion,
+  type OnrampState,
+  onrampStore,
+} from './onrampState.ts'
 import { compareDecimals } from './orderCheck.ts'
 
 const load = () => import('./onrampRequests.ts')

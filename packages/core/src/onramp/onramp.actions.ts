@@ -3,9 +3,9 @@ import { selectAccount } from '../connection/account.selectors.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { selectActiveNetwork } from '../network/network.selectors.ts'
 import { notConfigured, providersInvalid } from './onramp.errors.ts'
-import { type OnrampChange, onrampMachine, onrampStore } from './onramp.machine.ts'
+import { type OnrampChange, onrampMachine } from './onramp.machine.ts'
 import { proposedCountry } from './onrampRegion.ts'
-import type { OnrampState } from './onrampState.ts'
+import { type OnrampState, onrampStore } from './onrampState.ts'
 
 // The schemas of the answers come with the first question.
 const load = () => import('./onrampRequests.ts')

@@ -3,6 +3,7 @@ import { mainnet, polygon } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { type OnrampEffect, type OnrampEvent, type OnrampOptions, onrampTransition } from './onramp.machine.ts'
 import {
+  findPurchase,
   noOnramp,
   type OnrampOffer,
   type OnrampOrder,
@@ -269,4 +270,13 @@ describe('an order after news', () => {
   ])('shows %j', (change, progress) => {
     expect(orderProgress(order(change))).toEqual(progress)
   })
+})
+
+it('finds the purchase that a transaction has delivered, and takes no claim of a provider for that', () => {
+  const delivered = order({ state: 'delivered', transactionHash: '0xAB' })
+  const networkId = delivered.asset.networkId
+  expect(findPurchase([delivered], { networkId, hash: '0xab' })).toBe(delivered)
+  expect(findPurchase([delivered], { networkId: 'eip155:137', hash: '0xab' })).toBeUndefined()
+  expect(findPurchase([{ ...delivered, state: 'delivering' }], { networkId, hash: '0xab' })).toBeUndefined()
+  expect(findPurchase([order({ state: 'delivered' })], { networkId, hash: '0xab' })).toBeUndefined()
 })

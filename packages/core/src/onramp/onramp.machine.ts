@@ -1,10 +1,8 @@
 import type { CaipNetworkId, KitError } from '@latchkey/protocol'
 import { onrampConstants } from '@latchkey/protocol'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
 import {
-  noOnramp,
   type OnrampFailure,
   type OnrampOffer,
   type OnrampOrder,
@@ -12,6 +10,7 @@ import {
   type OnrampQuestion,
   type OnrampSource,
   type OnrampState,
+  onrampStore,
   type PaymentCurrency,
   type PurchaseCurrency,
   type PurchaseNetwork,
@@ -187,13 +186,6 @@ function mostFirst(one: OnrampOffer, other: OnrampOffer): number {
 export function isSameQuestion(one: OnrampQuestion | undefined, other: OnrampQuestion | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
-
-/** The on-ramp state of a kit. Its own store: pages without purchases don't carry it. */
-export function onrampStore(kit: Kit): StoreApi<OnrampState> {
-  return kit.internals.get(createOnrampStore)
-}
-
-const createOnrampStore = () => createStore<OnrampState>(() => noOnramp)
 
 /** The running on-ramp machine of a kit. */
 export function onrampMachine(kit: Kit): Machine<OnrampEvent, OnrampEffect> {

@@ -1,5 +1,6 @@
 import type { CaipAddress, CaipNetworkId, KitError } from '@latchkey/protocol'
 import type { OnrampOffer as WireOffer, OnrampOrder as WireOrder } from '@latchkey/protocol/http'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../kit/kit.types.ts'
 
 /** Who sells. */
@@ -145,4 +146,27 @@ export const noOnramp: OnrampState = {
 /** Where the browser keeps the purchases of a kit. */
 export function orderKey(kit: Kit): string {
   return `${kit.options.storageKey ?? 'latchkey'}.orders`
+}
+
+/** The on-ramp state of a kit. Its own store: pages without purchases don't carry it. */
+export function onrampStore(kit: Kit): StoreApi<OnrampState> {
+  return kit.internals.get(createOnrampStore)
+}
+
+const createOnrampStore = () => createStore<OnrampState>(() => noOnramp)
+
+/**
+ * The purchase that a transaction has delivered, by what a node of the service has seen.
+ *
+ * @example
+ * const purchase = findPurchase(orders, { networkId: 'eip155:1', hash })
+ */
+export function findPurchase(
+  orders: readonly OnrampOrder[],
+  { networkId, hash }: { networkId: string | null; hash: string },
+): OnrampOrder | undefined {
+  return orders.find(
+    ({ state, asset, transactionHash }) =>
+      state === 'delivered' && asset.networkId === networkId && transactionHash?.toLowerCase() === hash.toLowerCase(),
+  )
 }

@@ -302,6 +302,20 @@ describe('the record of purchases', () => {
     expect(second.kit.store.getState().notification.open).toBe(false)
   })
 
+  it('keeps a page from reporting what another has reported, also where it asked by itself', async () => {
+    const tabs = fakeTabs()
+    const first = await onrampWorld({ storage: tabs.open() })
+    await buyOffer(first.kit, await shown(first))
+    const deaf = { ...tabs.open(), subscribe: () => () => {} }
+    const second = await onrampWorld({ storage: deaf })
+    for (const { answers, kit } of [first, second]) {
+      answers.order = () => later(first.kit, { state: 'delivered', transactionHash: hash })
+      await kit.clock.advance(4_000)
+    }
+    expect([first, second].map(({ state }) => state().orders[0]?.state)).toEqual(['delivered', 'delivered'])
+    expect([first, second].map(({ kit }) => kit.store.getState().notification.open)).toEqual([true, false])
+  })
+
   const kept = { ...wireOrder(), url, kind: 'card' }
   const key = 'latchkey.orders'
 

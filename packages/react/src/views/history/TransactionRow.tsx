@@ -1,4 +1,5 @@
 import { networkImageUrl, type transactionUrl } from '@latchkey/core'
+import { findPurchase, onrampStore, type PaymentKind } from '@latchkey/core/onramp'
 import { type CaipNetworkId, constants, type Network, truncateAddress } from '@latchkey/protocol'
 import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import {
@@ -19,6 +20,7 @@ import {
   useStyles,
   VisuallyHidden,
 } from '@latchkey/ui'
+import { useSyncExternalStore } from 'react'
 import { useAddressName } from '../../hooks/useAddressName.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
@@ -61,7 +63,15 @@ const icons: Readonly<Record<string, string>> = {
 export function useTransactionWords(transaction: HistoryEntry, signs: AmountSigns = 'operation'): TransactionWords {
   const { t, locale } = useText()
   const { hidden } = useMoney()
-  return transactionWords(transaction, { t, locale, isolate: useIsolate(), hidden, signs })
+  const paidBy = usePaymentKind(transaction)
+  return transactionWords(transaction, { t, locale, isolate: useIsolate(), hidden, signs, paidBy })
+}
+
+/** How it was paid for, where it has delivered a purchase of this browser. */
+function usePaymentKind({ metadata: { chain, hash } }: HistoryEntry): PaymentKind | undefined {
+  const store = onrampStore(useKit())
+  const find = () => findPurchase(store.getState().orders, { networkId: chain, hash })?.kind
+  return useSyncExternalStore(store.subscribe, find, find)
 }
 
 /** Amounts are read from left to right inside a sentence that isn't. */

@@ -62,3 +62,27 @@ it('covers every amount while figures are covered', () => {
   expect(words('withdraw', 'in', true).amount).toBe('+•••• DAI')
   expect(JSON.stringify(words('swapless', 'in', true))).not.toContain('1,200')
 })
+
+it('says of what a purchase delivered how it was paid for, and covers the amount where amounts are covered', () => {
+  const entry = {
+    metadata: { operationType: 'receive', status: 'confirmed', sentFrom: '0x01', sentTo: '0x02' },
+    transfers: [
+      {
+        fungible_info: { symbol: 'USDC' },
+        nft_info: null,
+        direction: 'in',
+        quantity: { numeric: '48.90' },
+        value: 48.9,
+        sender: '0x01',
+      },
+    ],
+  } as unknown as HistoryEntry
+  const bought = (hidden: boolean) => transactionWords(entry, { ...context(hidden), paidBy: 'card' })
+  expect(bought(false)).toMatchObject({
+    title: 'notice.bought.card {"what":"48.90 USDC"}',
+    amount: undefined,
+    worth: 48.9,
+    other: undefined,
+  })
+  expect(bought(true).title).toBe('notice.bought.card {"what":"•••• USDC"}')
+})

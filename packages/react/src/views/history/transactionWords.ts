@@ -1,4 +1,5 @@
 import { operationSign } from '@latchkey/core'
+import type { PaymentKind } from '@latchkey/core/onramp'
 import { constants, parseAmount } from '@latchkey/protocol'
 import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import { amountText } from '../../amounts/sortTokens.ts'
@@ -13,6 +14,8 @@ type WordsContext = {
   /** Amounts are covered. */
   readonly hidden: boolean
   readonly signs: AmountSigns
+  /** How it was paid for, where it has delivered a purchase. */
+  readonly paidBy?: PaymentKind | undefined
   /** Wraps what may be of another direction than the sentence. */
   readonly isolate: (text: string) => string
 }
@@ -55,7 +58,7 @@ const sentences: Readonly<Record<string, { key: OfOne | OfOneToo; direction: 'in
 
 /** A transaction in plain words: "Swapped 1 ETH for 2,961 USDC", with whom, and how much. */
 export function transactionWords(entry: HistoryEntry, context: WordsContext): TransactionWords {
-  const { t } = context
+  const { t, paidBy } = context
   const { operationType, status, sentFrom, sentTo, detail } = entry.metadata
   const transfers = entry.transfers ?? []
   // What an account does with itself has no other side worth a name.
@@ -66,6 +69,11 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
   }
   const given = listed(transfers, 'out', context)
   const got = listed(transfers, 'in', context)
+  const came = transfers.filter(({ direction }) => direction === 'in')
+  if (paidBy && got !== undefined) {
+    const title = t(`notice.bought.${paidBy}`, { what: got })
+    return { title, amount: undefined, worth: worthOf(came), asset: came[0], other: undefined }
+  }
   if (operationType === 'trade' && given !== undefined && got !== undefined) {
     const title =
       detail === 'wrap'
@@ -73,7 +81,6 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
         : detail === 'unwrap'
           ? t('history.unwrapped', { given })
           : t('history.swapped', { given, got })
-    const came = transfers.filter(({ direction }) => direction === 'in')
     const other = detail === undefined ? withContract : undefined
     return { title, amount: undefined, worth: worthOf(came), asset: came[0], other }
   }
