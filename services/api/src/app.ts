@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     balancesModule(deps),
     pricesModule(deps),
     nftsModule(deps),
-    historyModule(deps),
+    historyModule({ ...deps, orders: config.modulesOff.includes('onramp') ? undefined : deps.orders }),
     identityModule(deps),
     namesModule(deps),
     walletsModule(deps),

@@ -30,7 +30,7 @@ beforeAll(async () => {
     publicUrl: 'https://api.example',
     signInKeys: [await newSignInKey('a')],
     defaultProject: newProject('p', { allowedOrigins: ['https://app.example'] }),
-    onrampProviders: [createSeller().provider],
+    onrampProviders: [createSeller().provider, { ...createSeller().provider, name: 'coinbase' }],
     nameSigning: { privateKey: `0x${'51'.repeat(32)}`, resolver: '0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63' },
     rpcUrls: new Map([
       ['eip155:1', [{ name: 'a', url: node.url, wsUrl: undefined, priority: 50 }]],

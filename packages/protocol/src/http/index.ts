@@ -48,6 +48,7 @@ export {
 export { getAccountNfts, getNftImage, type Nft, nftSchema } from './nfts.ts'
 export { onrampPaymentKinds, onrampProviderNames } from './onramp.schema.ts'
 export { type OnrampErrorCode, onrampErrorCodes } from './onrampErrorCodes.ts'
+export { postOnrampUrl, postOnrampWidget } from './onrampLinks.ts'
 export {
   getOnrampCoverage,
   type OnrampAsset,
@@ -57,6 +58,7 @@ export {
   onrampOfferSchema,
   postOnrampOffers,
 } from './onrampOffers.ts'
+export { getOnrampBuyOptions, getOnrampBuyQuotes, getOnrampOptions, postOnrampQuote } from './onrampOptions.ts'
 export {
   getOnrampOrder,
   type OnrampOrder,
@@ -65,6 +67,7 @@ export {
   postOnrampHook,
   postOnrampOrder,
 } from './onrampOrders.ts'
+export { getOnrampProperties, getOnrampProviders, postOnrampMultiQuotes } from './onrampSellers.ts'
 export {
   type PracticeGift,
   type PracticePayment,

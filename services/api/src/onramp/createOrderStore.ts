@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@latchkey/service-kit/clock'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { OnrampOrdersTable, Schema } from '../db/schema.types.ts'
 import type { OnrampProviderName, OnrampPurchase, OnrampQuote } from './onrampProvider.ts'
 import { endingOf, type OrderState, orderStates, precedingStates } from './orderState.ts'
@@ -182,12 +182,12 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
       return row && read(row.order_id)
     },
 
-    /** What one page has bought of a provider for an account since then, the newest first. */
-    async list({ project, origin, provider, receiver, sinceMs }: OrderList): Promise<readonly Order[]> {
+    /** What one page has bought of a provider for an account since then, on any network, the newest first. */
+    async list({ project, origin, provider, address, sinceMs }: OrderList): Promise<readonly Order[]> {
       const rows = await database
         .selectFrom('onramp_orders')
         .select('id')
-        .where('receiver', 'in', [...receiver])
+        .where(sql<string>`lower(receiver)`, 'like', `%:${address.toLowerCase()}`)
         .where('created_at', '>=', sinceMs)
         .where('project', '=', project)
         .where('origin', '=', origin)
@@ -206,8 +206,8 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
 /** Whose orders are asked for. */
 export type OrderList = Pick<NewOrder, 'project' | 'provider'> & {
   readonly origin: string
-  /** CAIP-10, in each spelling that a caller may have used. */
-  readonly receiver: readonly string[]
+  /** In any case: what differs in case alone is found, too. */
+  readonly address: string
   readonly sinceMs: number
 }
 

@@ -16,6 +16,11 @@ export function expectProvider(providers: Providers, name: string, status?: numb
   return provider
 }
 
+/** @throws ApiError where the operator has set up none */
+export function expectAnyProvider(providers: Providers): void {
+  if (providers.size === 0) throw unknownProvider(false)
+}
+
 /** @throws ApiError of what is wrong with the payment, by any provider's rules */
 export function expectPayment(pay: Money): void {
   const refusal = refusePayment(pay)
@@ -32,6 +37,11 @@ export function expectReceiver(
   const isThere = `${namespace}:${reference}` === networkId && rest.length === 0
   if (isThere && isNamespace(namespace) && covers(namespace) && isAddress(namespace, address)) return
   throw invalidReceiver(networkId)
+}
+
+/** The page that a person is led back to where the caller names none: the one that asks, or the project's first. */
+export function returnPageOf({ allowedOrigins }: Project, origin: string | undefined): string {
+  return origin ?? allowedOrigins.find((pattern) => /^https?:\/\/[^*]+$/.test(pattern)) ?? ''
 }
 
 /** @throws ApiError unless it is a page of the project, on a listed origin: a person is led to no other */

@@ -7,8 +7,11 @@ import { historyDocs } from './historyDocs.ts'
 import { identityDocs } from './identityDocs.ts'
 import { namesDocs } from './namesDocs.ts'
 import { nftsDocs } from './nftsDocs.ts'
+import { onrampLinksDocs } from './onrampLinksDocs.ts'
 import { onrampOffersDocs } from './onrampOffersDocs.ts'
+import { onrampOptionsDocs } from './onrampOptionsDocs.ts'
 import { onrampOrdersDocs } from './onrampOrdersDocs.ts'
+import { onrampSellersDocs } from './onrampSellersDocs.ts'
 import { pricesDocs } from './pricesDocs.ts'
 import { projectDocs } from './projectDocs.ts'
 import { rpcDocs } from './rpcDocs.ts'
@@ -34,6 +37,9 @@ export const endpoints: readonly DocumentedEndpoint[] = [
   ...swapQuotesDocs,
   ...onrampOffersDocs,
   ...onrampOrdersDocs,
+  ...onrampOptionsDocs,
+  ...onrampSellersDocs,
+  ...onrampLinksDocs,
   ...signInsDocs,
   ...bitcoinDocs,
   ...walletsDocs,

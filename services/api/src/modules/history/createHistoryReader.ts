@@ -9,7 +9,7 @@ import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { HistoryWorth } from './createHistoryWorth.ts'
 import type { ReadTokenNames, TokenLookup } from './createTokenNames.ts'
-import { historyNotKept, invalidAddress, unknownOnramp } from './history.errors.ts'
+import { historyNotKept, invalidAddress } from './history.errors.ts'
 import type { AccountTransaction } from './history.types.ts'
 import { historyCursor, type IndexPlace } from './historyCursor.ts'
 import { mergeParts, type PartItem, type PartPage, readSourcePart } from './historyParts.ts'
@@ -104,8 +104,6 @@ export function createHistoryReader(options: createHistoryReader.Options) {
 
   return async (request: HistoryRequest): Promise<v.InferOutput<(typeof getAccountHistory)['response']>> => {
     const { query } = request
-    // Purchases are kept by sellers, and none is connected.
-    if (query.onramp !== undefined) throw unknownOnramp()
     const { kept, elsewhere } = target(request.address, query.chainId)
     const account = normalise(request.address)
     // An empty cursor is the first page: callers build their queries without looking.

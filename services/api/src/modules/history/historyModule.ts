@@ -3,21 +3,29 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { createAnswerCache } from '../../cache/caches.ts'
 import { jsonReply, madeReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
+import type { OrderStore } from '../../onramp/createOrderStore.ts'
 import type { ImageStore } from '../images/createImageStore.ts'
 import type { HeadReader } from './createHeadReader.ts'
 import type { HistoryReader } from './createHistoryReader.ts'
+import { createPurchaseReader } from './createPurchaseReader.ts'
 
 /** While the index doesn't change an answer stays valid; the prices in it may be found out meanwhile. */
 const keptMs = 10_000
 const maxAnswers = 1_000
 
 /** What accounts did. */
-export function historyModule({ readHistory, heads, images, clock }: historyModule.Options): Module {
+export function historyModule({ readHistory, orders, heads, images, clock }: historyModule.Options): Module {
+  const readPurchases = createPurchaseReader({ orders, clock })
   const answers = createAnswerCache(clock, keptMs, maxAnswers)
   return {
     name: 'history',
     routes: [
-      defineRoute(getAccountHistory, async ({ params, query, baseUrl }) => {
+      defineRoute(getAccountHistory, async ({ params, query, baseUrl, project, header }) => {
+        if (query.onramp !== undefined) {
+          const { address } = params
+          const asked = { onramp: query.onramp, chainId: query.chainId, address }
+          return jsonReply(await readPurchases({ ...asked, project: project().id, origin: header('origin') }))
+        }
         const iconUrl = (symbol: string) =>
           images.has('tokens', symbol) ? `${baseUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
         const { chainId, cursor, currency } = query
@@ -28,8 +36,6 @@ export function historyModule({ readHistory, heads, images, clock }: historyModu
           const indexed = answer.asOf?.every(({ source }) => source === 'indexer') && !answer.unavailableChains
           return { answer, ...(indexed ? {} : { untilMs: clock.nowMs() }) }
         }
-        // Purchases of an on-ramp are no part of the index.
-        if (query.onramp !== undefined) return jsonReply((await read()).answer)
         const { text, holds } = await answers.get(key, '', read)
         return madeReply({ text, holds: () => holds() && heads.holds(head) })
       }),
@@ -38,5 +44,12 @@ export function historyModule({ readHistory, heads, images, clock }: historyModu
 }
 
 export declare namespace historyModule {
-  type Options = { readHistory: HistoryReader; heads: HeadReader; images: ImageStore; clock: Clock }
+  type Options = {
+    readHistory: HistoryReader
+    /** Undefined: nothing is bought here. */
+    orders: OrderStore | undefined
+    heads: HeadReader
+    images: ImageStore
+    clock: Clock
+  }
 }

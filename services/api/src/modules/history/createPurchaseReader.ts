@@ -1,0 +1,83 @@
+import { isAddress, namespaceCapabilities, namespaces } from '@latchkey/protocol'
+import type { getAccountHistory, HistoryEntry } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
+import type { InferOutput } from 'valibot'
+import type { Order, OrderStore } from '../../onramp/createOrderStore.ts'
+import type { OrderState } from '../../onramp/orderState.ts'
+import { invalidAddress, unknownOnramp } from './history.errors.ts'
+
+const dayMs = 86_400_000
+const label = 'Coinbase'
+const buyers = namespaces.filter((namespace) => namespaceCapabilities[namespace].some((each) => each === 'onramp'))
+
+/** In the words of the one on-ramp whose purchases are listed. Absent: nothing has been paid, so nothing is listed. */
+const statuses: Readonly<Partial<Record<OrderState, string>>> = {
+  paying: 'CREATED',
+  paid: 'IN_PROGRESS',
+  delivering: 'IN_PROGRESS',
+  unknown: 'IN_PROGRESS',
+  delivered: 'SUCCESS',
+  failed: 'FAILED',
+  refunded: 'FAILED',
+}
+
+/**
+ * The purchases of an account by Coinbase that the asking page began in the last day, without what was paid: what an
+ * account has bought elsewhere is for its owner alone.
+ */
+export function createPurchaseReader({ orders, clock }: createPurchaseReader.Options) {
+  return async (asked: createPurchaseReader.Asked): Promise<InferOutput<(typeof getAccountHistory)['response']>> => {
+    const { onramp, address, chainId, project, origin } = asked
+    if (onramp !== 'coinbase' || orders === undefined) throw unknownOnramp()
+    if (!buyers.some((namespace) => isAddress(namespace, address))) throw invalidAddress()
+    if (origin === undefined) return { data: [], next: null }
+    const since = { project, origin, provider: 'coinbase', sinceMs: clock.nowMs() - dayMs } as const
+    const found = await orders.list({ ...since, address })
+    const entries = found
+      .filter(({ purchase }) => chainId === undefined || purchase.asset.networkId === chainId)
+      .flatMap((order) => toEntry(order, address) ?? [])
+    return { data: entries, next: null }
+  }
+}
+
+export declare namespace createPurchaseReader {
+  type Options = { orders: OrderStore | undefined; clock: Clock }
+  type Asked = {
+    readonly onramp: string
+    readonly address: string
+    readonly chainId: string | undefined
+    readonly project: string
+    /** Of the page that asks. A caller that is none has begun nothing. */
+    readonly origin: string | undefined
+  }
+}
+
+function toEntry(order: Order, address: string): HistoryEntry | undefined {
+  const status = statuses[order.state]
+  if (status === undefined) return undefined
+  const { asset } = order.purchase
+  return {
+    id: order.id,
+    metadata: {
+      operationType: 'buy',
+      hash: order.transactionHash ?? '',
+      minedAt: new Date(order.updatedAtMs).toISOString(),
+      sentFrom: label,
+      sentTo: address,
+      status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+      nonce: 1,
+      application: null,
+      chain: asset.networkId,
+    },
+    transfers: [
+      {
+        fungible_info: { name: asset.name, symbol: asset.symbol, icon: null },
+        nft_info: null,
+        direction: 'in',
+        quantity: { numeric: order.quote.receive },
+        value: null,
+        price: null,
+      },
+    ],
+  }
+}

@@ -1,0 +1,119 @@
+import type { OnrampAsset as AssetAnswer, OnrampCoverage as CoverageAnswer } from '@latchkey/protocol/http'
+import type { TokenRegistry } from '../modules/balances/knownTokens.ts'
+import type { ChainTable } from '../modules/chains/createChainTable.ts'
+import type { CoverageReader } from './createCoverageReader.ts'
+import { isSameAddress, widest } from './decimals.ts'
+import { mostFirst, type Offer, type OfferFinder, type OfferRequest } from './findOffers.ts'
+import { providerFailed, type Refusal } from './onramp.errors.ts'
+import type { OnrampAsset, OnrampProvider, OnrampProviderName, OnrampRegion, PaymentMethod } from './onrampProvider.ts'
+import type { Providers } from './purchaseChecks.ts'
+
+/** What one provider would deliver. */
+export type SellerOffer = Offer & { readonly provider: OnrampProviderName }
+
+/** What several providers together sell. All of them are asked at once. */
+export function createMarket({ providers, readCoverage, findOffers, chains, registry }: createMarket.Options) {
+  function decimalsOf({ networkId, address }: OnrampAsset): number | undefined {
+    const chain = chains.find(networkId)
+    if (chain === undefined || address === undefined) return chain?.network.nativeCurrency.decimals
+    return registry.listed(chain).find((token) => isSameAddress(token.address, address))?.decimals
+  }
+
+  function toAnswer({ asset, sellers }: Merged): AssetAnswer {
+    const { networkId, address, symbol, name } = asset
+    const decimals = decimalsOf(asset)
+    const known = decimals === undefined ? {} : { decimals }
+    return { networkId, address: address ?? null, symbol, name, ...known, providers: [...sellers] }
+  }
+
+  const all = [...providers.values()]
+  return {
+    /** In a region. A provider that could not say what it sells is named: it isn't one that sells nothing. */
+    async coverage(region: OnrampRegion, asked: readonly OnrampProvider[] = all): Promise<CoverageAnswer> {
+      const read = await Promise.all(
+        asked.map(async (provider) => ({ provider: provider.name, result: await readCoverage(provider, region) })),
+      )
+      const heard = read.flatMap(({ provider, result }) =>
+        result.kind === 'answer' ? [{ provider, ...result.value }] : [],
+      )
+      const payments = heard.flatMap(({ currencies }) =>
+        currencies.flatMap(({ currency, methods }) => methods.map((method) => ({ currency, method }))),
+      )
+      const byCurrency = Map.groupBy(payments, ({ currency }) => currency)
+      return {
+        providers: read.map(({ provider }) => provider),
+        currencies: [...byCurrency].map(([currency, rows]) => ({
+          currency,
+          methods: mergeMethods(rows.map(({ method }) => method)),
+        })),
+        assets: heard
+          .reduce<readonly Merged[]>((merged, { provider, assets }) => addAssets(merged, provider, assets), [])
+          .map(toAnswer),
+        failed: read.flatMap(({ provider, result }) =>
+          result.kind === 'answer' ? [] : [{ provider, code: providerFailed(result).code }],
+        ),
+      }
+    },
+
+    /** For an amount: the most first, and why others have nothing. */
+    async offers(request: OfferRequest, asked: readonly OnrampProvider[] = all): Promise<createMarket.Offers> {
+      const answers = await Promise.all(
+        asked.map(async (provider) => ({ provider: provider.name, ...(await findOffers(provider, request)) })),
+      )
+      return {
+        offers: answers
+          .flatMap(({ provider, value = [] }) => value.map((offer) => ({ provider, ...offer })))
+          .sort(mostFirst),
+        refusals: answers.flatMap(({ provider, refusal }) => (refusal === undefined ? [] : [{ provider, ...refusal }])),
+      }
+    },
+  }
+}
+
+export type Market = ReturnType<typeof createMarket>
+
+export declare namespace createMarket {
+  type Options = {
+    providers: Providers
+    readCoverage: CoverageReader
+    findOffers: OfferFinder
+    chains: ChainTable
+    registry: TokenRegistry
+  }
+  type Offers = {
+    readonly offers: readonly SellerOffer[]
+    readonly refusals: readonly (Refusal & { readonly provider: OnrampProviderName })[]
+  }
+}
+
+type Merged = { readonly asset: OnrampAsset; readonly sellers: Set<OnrampProviderName> }
+
+function addAssets(
+  merged: readonly Merged[],
+  provider: OnrampProviderName,
+  assets: readonly OnrampAsset[],
+): readonly Merged[] {
+  const places = new Map(merged.map((each) => [keyOf(each.asset), each]))
+  for (const asset of assets) {
+    const place = places.get(keyOf(asset)) ?? { asset, sellers: new Set() }
+    place.sellers.add(provider)
+    places.set(keyOf(asset), place)
+  }
+  return [...places.values()]
+}
+
+function keyOf({ networkId, address = '' }: OnrampAsset): string {
+  return `${networkId} ${address.startsWith('0x') ? address.toLowerCase() : address}`
+}
+
+/** One of each kind, with the widest limits. */
+function mergeMethods(methods: readonly PaymentMethod[]) {
+  return [...Map.groupBy(methods, ({ kind }) => kind)].map(([kind, rows]) => {
+    const limit = (which: 'min' | 'max') =>
+      widest(
+        rows.map((row) => row[which]),
+        which,
+      ) ?? null
+    return { kind, min: limit('min'), max: limit('max') }
+  })
+}
