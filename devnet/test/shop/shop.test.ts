@@ -1,3 +1,4 @@
+import { buyOffer, editOnramp, fetchOffers, loadOnramp } from '@latchkey/core/onramp'
 import { solana } from '@latchkey/protocol/networks'
 import { generateKeyPairSigner } from '@solana/kit'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Devnet } from '../../src/start/devnet.types.ts'
 import { startDevnet } from '../../src/start/startDevnet.ts'
 import { type Bought, type Buyer, createBuyer, unitsOf } from './buyFromShop.ts'
+import { openBuyingPage } from './openBuyingPage.ts'
 
 let devnet: Devnet
 let buyer: Buyer
@@ -127,6 +129,36 @@ describe('the practice shop', () => {
       const forged = await fetch(`${devnet.urls.shop}/forge`, { method: 'POST', body: JSON.stringify({ purchase }) })
       expect(await forged.json()).toEqual({ status: 401 })
       expect((await buyer.look(order.orderId)).state).toBe('opened')
+    },
+  )
+
+  it.each(['card', 'bank'] as const)(
+    'sells to the kit of an app by %s what it has offered, and the kit hears of it by itself [S1.10] [S1.11]',
+    async (method) => {
+      const networkId = 'eip155:8453'
+      const receiver = await newcomer(networkId)
+      const { kit, led, state } = await openBuyingPage(devnet, receiver)
+      await loadOnramp(kit, { country: 'US' })
+      expect(state()).toMatchObject({ source: 'service', error: undefined, purchaseCurrency: { symbol: 'USDC' } })
+      editOnramp(kit, { paymentAmount: '50.00', method })
+      const offers = await fetchOffers(kit)
+      expect(new Set(offers.map(({ provider }) => provider)).size).toBeGreaterThan(1)
+      const [best] = offers
+      if (!best) throw new Error(`No offer: ${state().error?.message}`)
+      const { order } = await buyOffer(kit, best)
+      expect(led).toEqual([order.url])
+      const purchase = await buyer.enter(order)
+      if (method === 'card') await buyer.payByCard(purchase)
+      else {
+        await buyer.send(purchase, 'method', { method })
+        await buyer.send(purchase, 'bank', { bank: 'arrives' })
+      }
+      await buyer.untilDelivered(purchase, order.orderId)
+      await expect.poll(() => state().orders[0]?.state, { timeout: 10_000 }).toBe('delivered')
+      const what = `${best.receive} USDC`
+      expect(kit.store.getState().notification.text).toEqual({ key: `bought.${method}`, what })
+      const units = unitsOf(best.receive, { networkId, asset: 'USDC' })
+      expect(await buyer.holds({ networkId, asset: 'USDC', receiver })).toBe(units)
     },
   )
 

@@ -33,7 +33,7 @@ describe('features', () => {
 describe('remote features', () => {
   const on = (id: string, config: string[] | null = null) => ({ id, isEnabled: true, config })
 
-  it('are the defaults, and say so, when the service could not be asked [S9.67] [S9.68] [S9.69] [S9.70]', () => {
+  it('are the defaults, and say so, when the service could not be asked [S9.66] [S9.67] [S9.68] [S9.69] [S9.70]', () => {
     expect(remoteFeatures(testKit(), undefined)).toEqual({
       email: true,
       socials: ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'],
@@ -109,12 +109,14 @@ describe('supports', () => {
     expect(supports(others, 'activity', 'cosmos:hub')).toBe(false)
   })
 
-  it('swaps and purchases only where the operator offers them, and none where that is not known', () => {
+  it('swaps and purchases only where the operator offers them, and none where that is not known [S1.23]', () => {
     const swapping = remoteFeatures(kit, [{ id: 'swap', isEnabled: true, config: ['1inch'] }])
     const of = (capability: 'swap' | 'onramp', remote?: ReturnType<typeof remoteFeatures>) =>
       bare.map(({ caipNetworkId }) => supports(kit, capability, caipNetworkId, remote))
     expect(of('swap', swapping)).toEqual([true, true, false])
     expect(of('onramp', swapping)).toEqual([false, false, false])
+    const selling = remoteFeatures(kit, [{ id: 'onramp', isEnabled: true, config: ['moonpay'] }])
+    expect(of('onramp', selling)).toEqual([true, true, false])
     expect(of('swap', remoteFeatures(kit, [{ id: 'swap', isEnabled: false }]))).toEqual([false, false, false])
     expect(of('swap', remoteFeatures(kit, undefined))).toEqual([false, false, false])
     expect(of('swap')).toEqual([false, false, false])
