@@ -55,6 +55,7 @@ import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
 import { createOrderStore, type OrderStore } from './onramp/createOrderStore.ts'
 import { createQuoteStore, type QuoteStore } from './onramp/createQuoteStore.ts'
+import { createTokenStore } from './onramp/createTokenStore.ts'
 import type { OnrampProvider } from './onramp/onrampProvider.ts'
 import { createOnrampProviders } from './onramp/providers/createOnrampProviders.ts'
 import { createHealthScores } from './upstream/createHealthScores.ts'
@@ -272,7 +273,12 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       keepAddresses: config.eventAddresses ?? false,
     }),
     onrampProviders: [
-      ...createOnrampProviders({ keys: config.onrampKeys ?? [], publicUrl: config.publicUrl, ...vendorParts }),
+      ...createOnrampProviders({
+        ...vendorParts,
+        keys: config.onrampKeys ?? [],
+        publicUrl: config.publicUrl,
+        tokens: createTokenStore({ database, clock }),
+      }),
       ...(config.onrampProviders ?? []),
     ],
     orders: createOrderStore({ database, clock, keepDays: config.onrampDays ?? 90 }),

@@ -10,6 +10,12 @@ const shared = {
   networks: v.optional(v.record(v.string(), caipNetworkIdSchema)),
 }
 
+/** A public key alone leads to Meld's page, and asks it nothing. */
+function isWhole({ apiKey, webhookSecret, publicKey }: Readonly<Record<string, unknown>>): boolean {
+  const given = [apiKey, webhookSecret, publicKey].map((each) => each !== undefined).join()
+  return given === 'true,true,false' || given === 'false,false,true'
+}
+
 /** The operator's keys of the providers of purchases: a provider without its keys isn't there. */
 export const onrampKeysSchema = v.pipe(
   v.array(
@@ -22,7 +28,14 @@ export const onrampKeysSchema = v.pipe(
         pageUrl: v.optional(webUrl),
         ...shared,
       }),
-      v.strictObject({ kind: v.literal('meld'), apiKey: key, webhookSecret: key, ...shared }),
+      v.strictObject({
+        kind: v.literal('meld'),
+        apiKey: v.optional(key),
+        webhookSecret: v.optional(key),
+        publicKey: v.optional(key),
+        pageUrl: v.optional(webUrl),
+        ...shared,
+      }),
       v.strictObject({
         kind: v.literal('moonpay'),
         publishableKey: key,
@@ -50,6 +63,10 @@ export const onrampKeysSchema = v.pipe(
     ]),
   ),
   v.check((rows) => new Set(rows.map(({ kind }) => kind)).size === rows.length, 'A provider is named twice'),
+  v.check(
+    (rows) => rows.every((row) => row.kind !== 'meld' || isWhole(row)),
+    'Meld has an apiKey and a webhookSecret, or a publicKey alone',
+  ),
 )
 
 /** The keys of one provider, and where it is. */

@@ -48,6 +48,7 @@ describe('migrate', () => {
       'onramp_orders',
       'onramp_quotes',
       'onramp_references',
+      'onramp_tokens',
       'prices',
       'projects',
       'seeds',

@@ -323,6 +323,20 @@ const createOnrampReferences: Migration = {
   },
 }
 
+/** Tokens with providers, which all processes of the service share. */
+const createOnrampTokens: Migration = {
+  async up({ schema }: Kysely<unknown>) {
+    await schema
+      .createTable('onramp_tokens')
+      .addColumn('owner', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('token', 'text')
+      .addColumn('ends_at', 'bigint', (column) => column.notNull())
+      .addColumn('token_before', 'text')
+      .addColumn('claimed_until', 'bigint', (column) => column.notNull())
+      .execute()
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_projects': createProjects,
@@ -337,4 +351,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_onramp_orders': createOnrampOrders,
   '0011_onramp_quotes': createOnrampQuotes,
   '0012_onramp_references': createOnrampReferences,
+  '0013_onramp_tokens': createOnrampTokens,
 }

@@ -26,6 +26,7 @@ export type Schema = {
   onramp_events: OnrampEventsTable
   onramp_references: OnrampReferencesTable
   onramp_quotes: OnrampQuotesTable
+  onramp_tokens: OnrampTokensTable
 }
 
 /** What apps keep of accounts that signed in. */
@@ -89,6 +90,18 @@ type OnrampEventsTable = { order_id: string; event_id: string; received_at: Inte
 
 /** What providers call an order: one for each page that was opened, and more by their news. */
 type OnrampReferencesTable = { provider: string; reference: string; order_id: string }
+
+/** The token of the service with a provider, and the one before. */
+type OnrampTokensTable = {
+  /** The provider, and a digest of the key. */
+  owner: string
+  token: string | null
+  /** Milliseconds since the Unix epoch. */
+  ends_at: Integer64
+  token_before: string | null
+  /** A process fetches another one until then. */
+  claimed_until: Integer64
+}
 
 /** An offer that may become an order. */
 type OnrampQuotesTable = {

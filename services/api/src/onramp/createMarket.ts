@@ -2,9 +2,9 @@ import type { OnrampAsset as AssetAnswer, OnrampCoverage as CoverageAnswer } fro
 import type { TokenRegistry } from '../modules/balances/knownTokens.ts'
 import type { ChainTable } from '../modules/chains/createChainTable.ts'
 import type { CoverageReader } from './createCoverageReader.ts'
-import { isSameAddress, widest } from './decimals.ts'
+import { compareDecimals, isSameAddress, widest } from './decimals.ts'
 import { mostFirst, type Offer, type OfferFinder, type OfferRequest } from './findOffers.ts'
-import { providerFailed, type Refusal } from './onramp.errors.ts'
+import { type Found, providerFailed, type Refusal } from './onramp.errors.ts'
 import type { OnrampAsset, OnrampProvider, OnrampProviderName, OnrampRegion, PaymentMethod } from './onrampProvider.ts'
 import type { Providers } from './purchaseChecks.ts'
 
@@ -58,7 +58,7 @@ export function createMarket({ providers, readCoverage, findOffers, chains, regi
     /** For an amount: the most first, and why others have nothing. */
     async offers(request: OfferRequest, asked: readonly OnrampProvider[] = all): Promise<createMarket.Offers> {
       const answers = await Promise.all(
-        asked.map(async (provider) => ({ provider: provider.name, ...(await findOffers(provider, request)) })),
+        asked.map(async (provider) => ({ provider: provider.name, ...priced(await findOffers(provider, request)) })),
       )
       return {
         offers: answers
@@ -84,6 +84,13 @@ export declare namespace createMarket {
     readonly offers: readonly SellerOffer[]
     readonly refusals: readonly (Refusal & { readonly provider: OnrampProviderName })[]
   }
+}
+
+/** What states no price can't be compared. */
+function priced(found: Found<readonly Offer[]>): Found<readonly Offer[]> {
+  if (found.value === undefined) return found
+  const value = found.value.filter(({ quote }) => compareDecimals(quote.receive, '0') > 0)
+  return value.length > 0 ? { value } : { refusal: providerFailed({ kind: 'refused' }) }
 }
 
 type Merged = { readonly asset: OnrampAsset; readonly sellers: Set<OnrampProviderName> }

@@ -65,7 +65,7 @@ export type OnrampQuote = {
   /** Who delivers: the provider's own name, or of whom it lists several, the one. */
   readonly seller: string
   readonly pay: Money
-  /** What arrives after all fees: units of the asset as decimal text, such as `48.9`. */
+  /** What arrives after all fees: units of the asset as decimal text, such as `48.9`; `0` where its page alone says it. */
   readonly receive: string
   /** Every fee apart, as the provider states it. Each is part of `pay`. */
   readonly fees: readonly { readonly kind: 'provider' | 'network' | 'partner'; readonly money: Money }[]
@@ -77,6 +77,8 @@ export type OnrampQuote = {
 export type OnrampOrder = OnrampPurchase & {
   /** Ours: 32 hex digits. */
   readonly orderId: string
+  /** The project whose page it was ordered on. */
+  readonly project: string
   /** Of the quote that was chosen. */
   readonly seller: string
   /** The address on the asset's network that it is delivered to. */

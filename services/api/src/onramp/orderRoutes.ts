@@ -54,10 +54,11 @@ export function orderRoutes(options: orderRoutes.Options): readonly Route[] {
       const order = await find(params.orderId)
       const provider = expectProvider(providers, order.provider, 404)
       if (!payable.includes(order.state)) throw finishedOrder(order.state)
-      const { id, purchase, quote, returnUrl, receiver } = order
+      const { id, project, purchase, quote, returnUrl, receiver } = order
       const session = await provider.openSession({
         ...purchase,
         orderId: id,
+        project,
         seller: quote.seller,
         receiver: parseCaipAddress(receiver).address,
         returnUrl,

@@ -16,7 +16,7 @@ import { createNetworkFinder } from '../../src/onramp/providers/networkNames.ts'
 import { createStripe } from '../../src/onramp/providers/stripe/createStripe.ts'
 import { createTransak } from '../../src/onramp/providers/transak/createTransak.ts'
 
-type Parts = createProviderCalls.Parts
+type Parts = createProviderCalls.Parts & Pick<createTransak.Options, 'tokens'>
 
 /** One provider's part of the devnet's shop, which checks who asks as the provider's own server would. */
 export type Dialect = {

@@ -1,15 +1,27 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { mainnet, solana } from '@latchkey/protocol/networks'
 import { systemClock } from '@latchkey/service-kit/clock'
+import { openDatabase } from '@latchkey/service-kit/database'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { onrampKeysSchema } from '../../config/onrampKeys.ts'
+import type { Schema } from '../../db/schema.types.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
 import { createHttpClient } from '../../upstream/createHttpClient.ts'
+import { createTokenStore } from '../createTokenStore.ts'
 import { createOnrampProviders } from './createOnrampProviders.ts'
 
 const httpClient = createHttpClient(systemClock)
 afterAll(() => httpClient.stop())
-const parts = { httpClient, clock: systemClock, scores: createHealthScores(systemClock), random: Math.random }
+const database = openDatabase<Schema>({ databaseUrl: undefined, sqlitePath: ':memory:' }, () => {})
+afterAll(() => database.destroy())
+const parts = {
+  httpClient,
+  clock: systemClock,
+  scores: createHealthScores(systemClock),
+  random: Math.random,
+  tokens: createTokenStore({ database, clock: systemClock }),
+}
 const create = (rows: unknown, publicUrl?: string) =>
   createOnrampProviders({ ...parts, keys: v.parse(onrampKeysSchema, rows), publicUrl })
 
@@ -59,5 +71,61 @@ describe('the providers of purchases', () => {
     const attempt = () => create([{ ...coinbase, keySecret }])
     expect(attempt).toThrow('The key of Coinbase is neither')
     expect(attempt).not.toThrow('canary')
+  })
+
+  it.each([
+    ['with a secret key and a public one', { ...meld, publicKey: 'p' }],
+    ['without the secret of its webhooks', { kind: 'meld', apiKey: 'a' }],
+    ['without any key', { kind: 'meld' }],
+  ])('refuse Meld %s', (_, row) => {
+    expect(() => create([row], 'https://api.example')).toThrow()
+  })
+})
+
+describe('Meld by its public key alone', () => {
+  const order = {
+    orderId: '0'.repeat(32),
+    project: 'shop',
+    seller: 'meld',
+    country: 'DE',
+    method: { kind: 'card', code: 'CREDIT_DEBIT_CARD', min: '10.00', max: '7500.00' },
+    pay: { amount: '50.00', currency: 'EUR' },
+    receiver: '0x1111111111111111111111111111111111111111',
+    returnUrl: 'https://app.example/',
+    callerAddress: undefined,
+  } as const
+
+  it.each([
+    ['USDC', mainnet.caipNetworkId],
+    ['SOL', solana.caipNetworkId],
+  ])(
+    'leads to the link of the specification, with country, currency and amount: %s [S7.36] [S7.37] [S7.38] [S7.39]',
+    async (code, networkId) => {
+      const [provider] = create([{ kind: 'meld', publicKey: 'public-1' }])
+      const coverage = await provider?.coverage({ country: 'DE' })
+      const assets = coverage?.kind === 'answer' ? coverage.value.assets : []
+      const asset = assets.find((each) => each.networkId === networkId)
+      if (provider === undefined || asset === undefined) throw new Error('It sells nothing there.')
+      const session = await provider.openSession({ ...order, asset })
+      const url = new URL(session.kind === 'answer' ? session.value.url : '')
+      expect(url.origin).toBe('https://meldcrypto.com')
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        publicKey: 'public-1',
+        destinationCurrencyCode: code,
+        walletAddress: order.receiver,
+        externalCustomerId: 'shop',
+        countryCode: 'DE',
+        sourceCurrencyCode: 'EUR',
+        sourceAmount: '50.00',
+      })
+    },
+  )
+
+  it('states no price and no news', async () => {
+    const [provider] = create([{ kind: 'meld', publicKey: 'public-1' }])
+    const [asset] = [{ networkId: mainnet.caipNetworkId, address: undefined, symbol: 'ETH', name: 'E', code: 'ETH' }]
+    expect(await provider?.quotes({ ...order, asset })).toMatchObject({ value: [{ receive: '0' }] })
+    expect(await provider?.status({ orderId: order.orderId, reference: undefined })).toMatchObject({ value: undefined })
+    expect(await provider?.readWebhook(new Headers(), new Uint8Array())).toMatchObject({ kind: 'refused' })
   })
 })

@@ -1,13 +1,33 @@
 import { systemClock } from '@latchkey/service-kit/clock'
+import { openDatabase } from '@latchkey/service-kit/database'
+import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { canary, type Dialect, order, receiver, testedProviders, usdcOnBase } from '../../../test/onramp/dialects.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Schema } from '../../db/schema.types.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
 import { createHttpClient } from '../../upstream/createHttpClient.ts'
+import { createTokenStore } from '../createTokenStore.ts'
 import type { OnrampOrder, OnrampProvider, OnrampPurchase } from '../onrampProvider.ts'
 
 const httpClient = createHttpClient(systemClock)
-const parts = () => ({ httpClient, clock: systemClock, scores: createHealthScores(systemClock), random: Math.random })
-afterAll(() => httpClient.stop())
+/** Of one process of the service. What it shares with the others is in its database. */
+const parts = (database = shared) => ({
+  httpClient,
+  clock: systemClock,
+  scores: createHealthScores(systemClock),
+  random: Math.random,
+  tokens: createTokenStore({ database, clock: systemClock }),
+})
+let shared: Kysely<Schema>
+beforeAll(async () => {
+  shared = openDatabase<Schema>({ databaseUrl: undefined, sqlitePath: ':memory:' }, () => {})
+  await migrate(shared)
+})
+afterAll(async () => {
+  httpClient.stop()
+  await shared.destroy()
+})
 
 describe.each(Object.entries(testedProviders))('buying by %s', (name, tested) => {
   let dialect: Dialect
@@ -33,6 +53,7 @@ describe.each(Object.entries(testedProviders))('buying by %s', (name, tested) =>
   const orderOf = async (of: OnrampProvider): Promise<OnrampOrder> => ({
     ...(await purchase(of)),
     orderId: order,
+    project: 'shop',
     seller: 'TRANSAK',
     receiver,
     returnUrl: 'https://app.example/back?order=1&x=ü',
@@ -160,33 +181,62 @@ describe.each(Object.entries(testedProviders))('buying by %s', (name, tested) =>
 })
 
 describe('the partner token of Transak', () => {
-  it('is fetched again, once, when another process has fetched one meanwhile', async () => {
+  const fetched = ({ asked }: Dialect) => asked.filter(({ path }) => path.endsWith('/refresh-token')).length
+
+  async function world() {
     const dialect = await testedProviders.transak.start()
-    const [one, other] = [
-      testedProviders.transak.make(dialect, parts()),
-      testedProviders.transak.make(dialect, parts()),
-    ]
-    const coverage = await one.coverage({ country: 'US' })
+    const make = () => testedProviders.transak.make(dialect, parts())
+    await shared.deleteFrom('onramp_tokens').execute()
+    const coverage = await make().coverage({ country: 'US' })
     if (coverage.kind !== 'answer') throw new Error(coverage.kind)
     const [asset] = coverage.value.assets
     const method = coverage.value.currencies[0]?.methods[0]
     if (asset === undefined || method === undefined) throw new Error('nothing is covered')
-    const pay = { amount: '100.00', currency: 'USD' }
-    const asked = {
+    const asked: OnrampOrder = {
       country: 'US',
       asset,
       method,
-      pay,
+      pay: { amount: '100.00', currency: 'USD' },
       orderId: order,
+      project: 'shop',
       seller: 'transak',
       receiver,
       returnUrl: 'https://app.example',
       callerAddress: undefined,
     }
-    for (const provider of [one, other, one, one])
-      expect(await provider.openSession(asked)).toMatchObject({ kind: 'answer' })
-    const fetched = dialect.asked.filter(({ path }) => path.endsWith('/refresh-token'))
-    expect(fetched.length).toBe(3)
+    return { dialect, make, asked }
+  }
+
+  it('is fetched once for all processes, also when they begin at once', async () => {
+    const { dialect, make, asked } = await world()
+    const processes = [make(), make(), make()]
+    const opened = await Promise.all(processes.map((provider) => provider.openSession(asked)))
+    for (const provider of processes) opened.push(await provider.openSession(asked))
+    expect(opened.map(({ kind }) => kind)).toEqual(Array(6).fill('answer'))
+    expect(fetched(dialect)).toBe(1)
+    await dialect.stop()
+  })
+
+  it('is fetched again, once, when it is refused, and the one before is known to all', async () => {
+    const { dialect, make, asked } = await world()
+    const [one, other] = [make(), make()]
+    expect(await one.openSession(asked)).toMatchObject({ kind: 'answer' })
+    expect(await other.openSession(asked)).toMatchObject({ kind: 'answer' })
+    // Somebody who has the keys fetches one, too, which ends ours.
+    await make().openSession(asked)
+    await fetchToken(dialect)
+    expect(await one.openSession(asked)).toMatchObject({ kind: 'answer' })
+    expect(await other.openSession(asked)).toMatchObject({ kind: 'answer' })
+    expect(fetched(dialect)).toBe(3)
+    const row = await shared.selectFrom('onramp_tokens').selectAll().executeTakeFirst()
+    expect(new Set([row?.token, row?.token_before, null]).size).toBe(3)
     await dialect.stop()
   })
 })
+
+/** As another service with the same keys would. */
+async function fetchToken({ url }: Dialect): Promise<void> {
+  const headers = { 'api-secret': canary, 'content-type': 'application/json' }
+  const body = JSON.stringify({ apiKey: 'key-1' })
+  await fetch(`${url}/partners/api/v2/refresh-token`, { method: 'POST', headers, body })
+}

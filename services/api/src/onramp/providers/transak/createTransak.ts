@@ -1,6 +1,8 @@
 // Transak, after https://docs.transak.com/guides/migration-to-api-based-transak-widget-url, `get-crypto-currencies`,
 // `get-fiat-currencies` and `get-price` of https://docs.transak.com/reference, read 2026-11-25.
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import type { TokenStore } from '../../createTokenStore.ts'
 import type { OnrampProvider, OnrampResult, PaymentKind } from '../../onrampProvider.ts'
 import { answer, createProviderCalls, mapAnswer } from '../createProviderCalls.ts'
 import type { NetworkFinder } from '../networkNames.ts'
@@ -60,8 +62,11 @@ export function createTransak(options: createTransak.Options): OnrampProvider {
   const { apiKey, apiSecret, referrerDomain, networkOf, clock } = options
   const { url = 'https://api.transak.com', gatewayUrl = 'https://api-gateway.transak.com' } = options
   const call = createProviderCalls({ ...options, name })
+  const digest = createHash('sha256').update(`${apiKey} ${apiSecret}`).digest('hex').slice(0, 16)
   const partnerToken = createPartnerToken({
+    owner: `${name} ${digest}`,
     clock,
+    tokens: options.tokens,
     async fetchToken() {
       const question = {
         url: `${url}/partners/api/v2/refresh-token`,
@@ -222,5 +227,7 @@ export declare namespace createTransak {
     readonly url?: string | undefined
     readonly gatewayUrl?: string | undefined
     readonly networkOf: NetworkFinder
+    /** What all processes share. */
+    readonly tokens: TokenStore
   }
 }
