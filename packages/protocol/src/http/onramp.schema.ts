@@ -47,15 +47,3 @@ export const askedAssetSchema = v.object({
 export const feesSchema = v.array(
   v.object({ kind: v.picklist(['provider', 'network', 'partner']), money: moneySchema }),
 )
-
-/** An amount as other clients write it: a number or decimal text. Becomes decimal text without an exponent. */
-export const looseAmountSchema = v.union([
-  v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,18})?$/, 'Not a decimal number')),
-  v.pipe(
-    v.number(),
-    v.finite(),
-    v.minValue(0),
-    v.maxValue(1e15),
-    v.transform((value) => (String(value).includes('e') ? value.toFixed(18).replace(/\.?0+$/, '') : String(value))),
-  ),
-])

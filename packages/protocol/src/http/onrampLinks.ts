@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { looseAmountSchema, regionEntries, shortTextSchema } from './onramp.schema.ts'
+import { looseAmountSchema } from './looseAmount.schema.ts'
+import { regionEntries, shortTextSchema } from './onramp.schema.ts'
 import { onrampErrorCodes } from './onrampErrorCodes.ts'
 import { callerQueryEntries } from './query.schema.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { looseAmountSchema, regionEntries, shortTextSchema } from './onramp.schema.ts'
+import { looseAmountSchema } from './looseAmount.schema.ts'
+import { regionEntries, shortTextSchema } from './onramp.schema.ts'
 import { onrampErrorCodes } from './onrampErrorCodes.ts'
 import { callerQueryEntries, listQuerySchema } from './query.schema.ts'
 
