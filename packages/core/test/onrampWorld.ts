@@ -1,5 +1,6 @@
 import { mainnet, solana } from '@latchkey/protocol/networks'
 import { connect } from '../src/connection/connection.actions.ts'
+import type { KitFeatures } from '../src/kit/kit.types.ts'
 import { editOnramp, loadOnramp } from '../src/onramp/onramp.actions.ts'
 import { onrampStore } from '../src/onramp/onrampState.ts'
 
@@ -89,6 +90,7 @@ export type OnrampWorldOptions = {
   readonly blocked?: boolean
   readonly timeZone?: string
   readonly locale?: string
+  readonly features?: Partial<KitFeatures>
 }
 
 /** A kit with a wallet, a browser and a service of purchases, each as the test says. */
@@ -115,6 +117,7 @@ export async function onrampWorld(options: OnrampWorldOptions = {}) {
   const kit = testKit({
     apiUrl,
     projectId: 'p',
+    features: options.features,
     networks: [mainnet, solana],
     connectors: [fakeConnector({ id: 'one' })],
     env: {

@@ -181,6 +181,8 @@ export type KitFeatures = {
   readonly receive: boolean
   readonly send: boolean
   readonly swaps: boolean
+  /** Absent: on. A default of its own would be loaded with the button. */
+  readonly onramp?: boolean | undefined
   readonly emailShowWallets: boolean
   readonly analytics: boolean
   readonly allWallets: boolean

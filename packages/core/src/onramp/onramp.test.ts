@@ -145,11 +145,13 @@ describe('the region', () => {
     expect(checkOnramp((await onrampWorld()).kit, remote)).toBeUndefined()
   })
 
-  it('has none where the operator has set up no provider', async () => {
+  it('has none where the operator has set up no provider, or the app wants none', async () => {
     const { kit } = await onrampWorld()
     const off = { onramp: [], source: 'remote' } as unknown as Parameters<typeof checkOnramp>[1]
     expect(checkOnramp(kit, off)?.code).toBe('onramp/not-configured')
     expect(checkOnramp(kit, undefined)).toBeUndefined()
+    const without = await onrampWorld({ features: { onramp: false } })
+    expect(checkOnramp(without.kit, undefined)?.code).toBe('onramp/not-configured')
   })
 })
 

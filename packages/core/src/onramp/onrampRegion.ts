@@ -28,8 +28,9 @@ export function isBuyRestricted(kit: Kit): boolean {
   return (onrampConstants.restrictedTimezones as readonly string[]).includes(zone?.toUpperCase() ?? '')
 }
 
-/** Why nothing can be bought here at all. Undefined: it can, or it is not known yet. */
+/** Why nothing can be bought here at all: the app, the operator, the region. Undefined: it can, or it is not known yet. */
 export function checkOnramp(kit: Kit, remote: RemoteFeatures | undefined): KitError | undefined {
   if (isBuyRestricted(kit)) return regionRestricted()
-  return remote?.source === 'remote' && remote.onramp.length === 0 ? notConfigured() : undefined
+  const isOff = remote?.source === 'remote' && remote.onramp.length === 0
+  return isOff || kit.features.onramp === false ? notConfigured() : undefined
 }
