@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { ShopStore } from './openShopStore.ts'
 import { type Choice, practiceCards, practiceTransfers } from './practiceCards.ts'
 import type { Method, Purchase, ShopAsset, ShopName, ShopQuestion, ShopQuote } from './shop.types.ts'
-import { centsOf, identityFrom, priceOf } from './shopGoods.ts'
+import { centsOf, identityFrom, isWithin, priceOf } from './shopGoods.ts'
 
 /** A price that was given holds for so long: what is delivered is what was quoted. */
 const quoteHeldMs = 30 * 60_000
@@ -97,7 +97,7 @@ export function createCheckout({ store, assets, askPrice, nowMs, onPaid }: creat
 
     /** How the person pays, which they may change. */
     choose(purchase: Purchase, method: Method): Purchase | undefined {
-      return purchase.state === 'open' ? store.note(purchase, { method }) : undefined
+      return purchase.state === 'open' && isWithin(purchase.pay, method) ? store.note(purchase, { method }) : undefined
     },
 
     /** What came of the look at who pays. */

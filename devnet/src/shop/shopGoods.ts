@@ -46,10 +46,9 @@ const priceDigits = 12
 /** What arrives for an amount, after the fees. Undefined for an amount that is none, or outside of the limits. */
 export function priceOf({ seller, asset, method, currency, pay }: ShopQuestion, price: number): ShopQuote | undefined {
   const cents = centsOf(pay)
-  const { min, max } = limits[method]
   const bps = feeBps[seller]?.[method]
   if (cents === undefined || bps === undefined || !(price > 0)) return undefined
-  if (cents < (centsOf(min) ?? 0n) || cents > (centsOf(max) ?? 0n)) return undefined
+  if (!isWithin(pay, method)) return undefined
   const fee = (cents * bps + 9_999n) / 10_000n
   const networkFee = fee > networkFeeCents ? networkFeeCents : 0n
   const digits = Math.min(asset.decimals, maxDigits)
@@ -66,6 +65,12 @@ export function priceOf({ seller, asset, method, currency, pay }: ShopQuestion, 
     networkFee: decimal(networkFee, 2),
     receive: decimal(receive, digits).replace(/\.?0+$/, ''),
   }
+}
+
+/** Whether so much can be paid in this way. */
+export function isWithin(pay: string, method: Method): boolean {
+  const [cents, min, max] = [pay, limits[method].min, limits[method].max].map(centsOf)
+  return cents !== undefined && min !== undefined && max !== undefined && cents >= min && cents <= max
 }
 
 /** Cents of decimal text; undefined for what is none or has parts of a cent. */

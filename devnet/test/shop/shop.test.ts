@@ -27,8 +27,9 @@ const control = (provider: string, change: object) =>
 
 describe('the practice shop', () => {
   it.each([
+    ['coinbase', 'CARD', 'eip155:8453', 'USDC'],
+    ['coinbase', 'ACH_BANK_ACCOUNT', 'eip155:1', 'native'],
     ['meld', 'CREDIT_DEBIT_CARD', 'eip155:137', 'native'],
-    ['meld', 'ACH', 'eip155:8453', 'USDC'],
     ['moonpay', 'credit_debit_card', solana.caipNetworkId, 'USDC'],
     ['transak', 'credit_debit_card', solana.caipNetworkId, 'native'],
     ['stripe', 'card', 'eip155:1', 'USDC'],
@@ -36,7 +37,7 @@ describe('the practice shop', () => {
     const bought: Bought = { provider, method, networkId, asset, receiver: await newcomer(networkId) }
     const order = await buyer.order(bought)
     const purchase = await buyer.enter(order)
-    if (method === 'ACH') {
+    if (method === 'ACH_BANK_ACCOUNT') {
       expect(await buyer.send(purchase, 'method', { method: 'bank' })).toBe('bank')
       await buyer.send(purchase, 'bank', { bank: 'arrives' })
     } else await buyer.payByCard(purchase)
@@ -89,7 +90,7 @@ describe('the practice shop', () => {
   })
 
   it('wants to know who pays from 1000 on, and lets no one around it', async () => {
-    const bought = { ...(await usdc('transak', 'ach_bank_transfer')), amount: '25000.00' }
+    const bought = { ...(await usdc('coinbase', 'ACH_BANK_ACCOUNT')), amount: '25000.00' }
     const order = await buyer.order(bought)
     const purchase = await buyer.enter(order)
     expect(await buyer.send(purchase, 'method', { method: 'bank' })).toBe('identity')
@@ -120,10 +121,10 @@ describe('the practice shop', () => {
     expect(await buyer.holds(bought)).toBe(unitsOf(order.receive, bought))
   })
 
-  it.each(['meld', 'moonpay', 'transak', 'stripe'])(
+  it.each(['coinbase', 'meld', 'moonpay', 'transak', 'stripe'])(
     'forges a webhook of %s, which the api refuses',
     async (provider) => {
-      const codes: Record<string, string> = { meld: 'CREDIT_DEBIT_CARD', stripe: 'card' }
+      const codes: Record<string, string> = { coinbase: 'CARD', meld: 'CREDIT_DEBIT_CARD', stripe: 'card' }
       const order = await buyer.order(await usdc(provider, codes[provider] ?? 'credit_debit_card'))
       const purchase = (await buyer.enter(order)).split('/').at(-1)
       const forged = await fetch(`${devnet.urls.shop}/forge`, { method: 'POST', body: JSON.stringify({ purchase }) })

@@ -1,7 +1,8 @@
+import { allNetworks } from '@latchkey/protocol/networks'
 import { html, raw } from 'hono/html'
 import { type Choice, practiceCards, practiceTransfers } from '../practiceCards.ts'
 import { type Method, methods, type Purchase, type PurchaseState, type ShopName } from '../shop.types.ts'
-import { limits } from '../shopGoods.ts'
+import { isWithin, limits } from '../shopGoods.ts'
 import { shopPage } from './shopLook.ts'
 
 /** The providers as people know them. */
@@ -21,15 +22,17 @@ export const addressOf = ({ id }: Purchase, step = '') => `/pay/${id}${step === 
 /** What is bought for what, with every fee. */
 export function checkoutPage(purchase: Purchase): string {
   const { provider, method, pay, currency } = purchase
-  const choices = methods.map((each) => {
-    const { min, max } = limits[each]
-    return choice(
-      'method',
-      each,
-      { label: methodTitles[each], text: `From ${min} to ${max} ${currency}` },
-      each === method,
-    )
-  })
+  const choices = methods
+    .filter((each) => isWithin(pay, each))
+    .map((each) => {
+      const { min, max } = limits[each]
+      return choice(
+        'method',
+        each,
+        { label: methodTitles[each], text: `From ${min} to ${max} ${currency}` },
+        each === method,
+      )
+    })
   return shopPage({
     title: 'Check your order',
     name: providerTitles[provider],
@@ -150,13 +153,16 @@ function choice(name: string, value: string, { label, text }: Pick<Choice, 'labe
   return html`<label class="choice"><input type="radio" name="${name}" value="${value}"${checked}><span><b>${label}</b><small>${text}</small></span></label>`
 }
 
-function facts({ pay, currency, providerFee, networkFee, receive, symbol, networkId, receiver, seller }: Purchase) {
+function facts(purchase: Purchase) {
+  const { provider, pay, currency, providerFee, networkFee, receive, symbol, networkId, receiver, seller } = purchase
+  const network = allNetworks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const who = seller === provider ? providerTitles[provider] : `${providerTitles[provider]} (${seller})`
   return html`<section><dl>
 <dt>You pay</dt><dd class="total">${pay} ${currency}</dd>
-<dt>Fee of ${seller}</dt><dd>${providerFee} ${currency}</dd>
+<dt>Fee of ${who}</dt><dd>${providerFee} ${currency}</dd>
 <dt>Network fee</dt><dd>${networkFee} ${currency}</dd>
 <dt>You receive</dt><dd class="total">${receive} ${symbol}</dd>
-<dt>On</dt><dd class="address">${networkId}</dd>
+<dt>On</dt><dd>${network?.name ?? networkId}</dd>
 <dt>To</dt><dd class="address">${receiver}</dd>
 </dl></section>`
 }

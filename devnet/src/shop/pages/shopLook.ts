@@ -9,6 +9,9 @@ main.wide { max-width: 56rem }
 .practice { border: 1px solid var(--accent); border-radius: 999px; color: var(--accent); display: inline-block; font-size: .8125rem; font-weight: 600; margin: 0 0 1rem; padding: .125rem .75rem }
 section, fieldset { background: var(--card); border: 1px solid light-dark(oklch(.88 .008 85), oklch(.3 .005 75)); border-radius: 16px; margin: 0 0 1rem; min-width: 0; padding: 1rem }
 legend, h2 { font-size: 1rem; font-weight: 600; margin: 0 0 .5rem; padding: 0 }
+h3 { color: var(--quiet); font-size: .8125rem; font-weight: 600; margin: .75rem 0 .25rem }
+.row { margin: 0 }
+form + section { margin-top: 1rem }
 legend { float: left; width: 100% }
 legend + * { clear: both }
 dl { display: grid; gap: .375rem 1rem; grid-template-columns: auto 1fr; margin: 0 }
@@ -57,7 +60,7 @@ export function shopPage({ title, name, body, wide = false, refresh = false }: s
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">${meta}
-<title>${title}, practice shop</title><link rel="stylesheet" href="/shop.css"><script src="/shop.js" defer></script></head>
+<title>${name === undefined ? title : `${title}, practice ${name}`}</title><link rel="stylesheet" href="/shop.css"><script src="/shop.js" defer></script></head>
 <body><main class="${wide ? 'wide' : 'page'}">${brandLine}
 <p class="practice">Practice${name === undefined ? '' : ` ${name}`}: no real money, no real card</p>
 <h1>${title}</h1>
