@@ -27,6 +27,7 @@ export const proofs: ReadonlyMap<string, Proof> = new Map<string, Proof>([
   // A size of 0 is every await.
   ['awaits', { variable: 'PROOF_AWAITS', size: 0, folder: 'packages/siwx-server/test', project: 'integration' }],
   ['swaps', { variable: 'PROOF_SWAPS', size: 500, folder: 'devnet/test/swaps/proofs', project: 'integration' }],
+  ['purchases', { variable: 'PROOF_PURCHASES', size: 300, folder: 'devnet/test/shop/proofs', project: 'integration' }],
   ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
 ])
 
