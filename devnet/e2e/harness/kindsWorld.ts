@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Devnet, DevnetPart } from '../../src/start/devnet.types.ts'
 import { startDevnet } from '../../src/start/startDevnet.ts'
 
-type WorldPart = 'web' | 'siwx' | 'api' | 'practice' | 'relay' | 'phone' | 'frame' | 'mail'
+type WorldPart = 'web' | 'siwx' | 'api' | 'practice' | 'relay' | 'phone' | 'frame' | 'mail' | 'shop'
 
 /** A devnet with further kinds of chains, of one file alone. */
 export type KindsWorld = {

@@ -27,8 +27,6 @@ export type OrderView = {
   transactionHash: string | null
 }
 
-export const returnUrl = 'http://localhost:3000/bought'
-
 export const addressOf = ({ networkId, asset }: Pick<Bought, 'networkId' | 'asset'>) =>
   asset === 'native' ? null : networkId === solana.caipNetworkId ? solanaTokens.usdc.mint.address : devnetContracts.usdc
 
@@ -36,17 +34,13 @@ export const addressOf = ({ networkId, asset }: Pick<Bought, 'networkId' | 'asse
 export function createBuyer({ urls, chains }: Pick<Devnet, 'urls' | 'chains'>) {
   const api = urls.api ?? ''
 
-  async function order({
-    provider,
-    method,
-    networkId,
-    receiver,
-    amount = '50.00',
-    ...rest
-  }: Bought): Promise<OrderView> {
+  async function order(
+    { provider, method, networkId, receiver, amount = '50.00', ...rest }: Bought,
+    returnUrl = 'http://localhost:3000/bought',
+  ): Promise<OrderView> {
     const response = await fetch(`${api}/v1/onramp/orders`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+      headers: { 'content-type': 'application/json', origin: new URL(returnUrl).origin },
       body: JSON.stringify({
         projectId: 'devnet',
         provider,
