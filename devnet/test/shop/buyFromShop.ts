@@ -27,6 +27,9 @@ export type OrderView = {
   transactionHash: string | null
 }
 
+/** The page that buyers come from and go back to. */
+export const returnUrl = 'http://localhost:3000/bought'
+
 export const addressOf = ({ networkId, asset }: Pick<Bought, 'networkId' | 'asset'>) =>
   asset === 'native' ? null : networkId === solana.caipNetworkId ? solanaTokens.usdc.mint.address : devnetContracts.usdc
 
@@ -36,11 +39,11 @@ export function createBuyer({ urls, chains }: Pick<Devnet, 'urls' | 'chains'>) {
 
   async function order(
     { provider, method, networkId, receiver, amount = '50.00', ...rest }: Bought,
-    returnUrl = 'http://localhost:3000/bought',
+    backTo = returnUrl,
   ): Promise<OrderView> {
     const response = await fetch(`${api}/v1/onramp/orders`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: new URL(returnUrl).origin },
+      headers: { 'content-type': 'application/json', origin: new URL(backTo).origin },
       body: JSON.stringify({
         projectId: 'devnet',
         provider,
@@ -49,7 +52,7 @@ export function createBuyer({ urls, chains }: Pick<Devnet, 'urls' | 'chains'>) {
         method,
         country: 'US',
         pay: { amount, currency: 'USD' },
-        returnUrl,
+        returnUrl: backTo,
       }),
     })
     const text = await response.text()
