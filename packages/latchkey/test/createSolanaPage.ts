@@ -85,12 +85,8 @@ export function createSolanaWallet(signer: KeyPairSigner, rpcUrl?: string) {
   }
 }
 
-/** A page with a Solana wallet, a kit that finds it, and the modal's place. */
-export function createSolanaPage(
-  made: ReturnType<typeof createSolanaWallet>,
-  options: Partial<CreateKitOptions> = {},
-  modals = 1,
-) {
+/** A page with a Solana wallet, and a kit that finds it once it is started. */
+export function createSolanaKit(made: ReturnType<typeof createSolanaWallet>, options: Partial<CreateKitOptions> = {}) {
   const target = new EventTarget()
   target.addEventListener('wallet-standard:app-ready', (event) => Reflect.get(event, 'detail').register(made.wallet))
   const kit = createKit({
@@ -100,6 +96,16 @@ export function createSolanaPage(
     ...options,
     env: { storage: memoryStorage(), log: () => {}, ...options.env },
   })
+  return { kit, target }
+}
+
+/** The same with its kit started, and the modal's place. */
+export function createSolanaPage(
+  made: ReturnType<typeof createSolanaWallet>,
+  options: Partial<CreateKitOptions> = {},
+  modals = 1,
+) {
+  const { kit, target } = createSolanaKit(made, options)
   onTestFinished(kit.start())
   modalPlaces(kit).count = modals
   return { kit, target, walletConnects: () => connect(kit, { connectorId: 'solana:lantern' }) }

@@ -11,8 +11,6 @@ const noModal =
  */
 export async function askToConnect(kit: Kit, namespace: Namespace, signal: AbortSignal): Promise<void> {
   const isConnected = () => selectAccount(kit.store.getState(), namespace).address !== undefined
-  // A page that asks while it is rendered for the first time has its modal a moment later.
-  await Promise.resolve()
   // A wallet of the visit before is on its way back: no one is to be asked for it.
   await whenSettled(kit, namespace, signal)
   if (isConnected()) return
@@ -30,7 +28,9 @@ export async function askToConnect(kit: Kit, namespace: Namespace, signal: Abort
 }
 
 /** Resolves once the kit knows whether a wallet of the visit before is still there. */
-export function whenSettled(kit: Kit, namespace: Namespace, signal: AbortSignal): Promise<void> {
+export async function whenSettled(kit: Kit, namespace: Namespace, signal: AbortSignal): Promise<void> {
+  // A page that asks while it is rendered for the first time starts its kit and has its modal a moment later.
+  await Promise.resolve()
   return whenState(kit, signal, (state) => selectAccount(state, namespace).status !== 'reconnecting')
 }
 

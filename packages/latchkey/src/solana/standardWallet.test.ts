@@ -3,7 +3,7 @@ import { generateKeyPairSigner } from '@solana/kit'
 import { mainnet, solana, solanaDevnet, solanaTestnet } from 'latchkey/networks'
 import { registerKit, toStandardWallet } from 'latchkey/solana'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createSolanaPage, createSolanaWallet } from '../../test/createSolanaPage.ts'
+import { createSolanaKit, createSolanaPage, createSolanaWallet } from '../../test/createSolanaPage.ts'
 
 const icon = 'data:image/svg+xml;base64,PHN2Zy8+'
 const { address } = await generateKeyPairSigner()
@@ -72,6 +72,17 @@ describe('a kit as a wallet of wallet-standard', () => {
     const later = await open({ env: { storage } })
     expect(await later.call('standard:connect', { silent: true })).toMatchObject({ accounts: [{ address }] })
     expect([isOpen(), later.isOpen()]).toEqual([false, false])
+  })
+
+  it('waits for it where the kit is started a moment after it is asked, as a component above its provider does', async () => {
+    const storage = memoryStorage()
+    const { wallet } = await connected({ env: { storage } })
+    const later = createSolanaKit({ wallet } as ReturnType<typeof createSolanaWallet>, { env: { storage } })
+    const face = toStandardWallet(later.kit, { icon })
+    onTestFinished(() => face.stop())
+    const silent = (face.features['standard:connect'] as { connect: Method }).connect({ silent: true })
+    onTestFinished(later.kit.start())
+    expect(await silent).toMatchObject({ accounts: [{ address }] })
   })
 
   it('tells of accounts and features once for each change, and of nothing after its end', async () => {
