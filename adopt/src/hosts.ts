@@ -6,6 +6,8 @@ export type HostPlan = {
   readonly pageOf?: string
   /** Whether it is one of those that stand for all in `npm test`. */
   readonly quick?: true
+  /** Whose networks its page is for, where they aren't Ethereum's. */
+  readonly namespace?: 'solana'
   /** `page`: a build that any server serves. `server`: it brings a server of its own (`npm start`). `program`: it runs in Node and ends. */
   readonly kind: 'page' | 'server' | 'program'
 }
@@ -22,6 +24,9 @@ export const hosts: readonly HostPlan[] = [
   { name: 'ethers5', kind: 'page', pageOf: 'vite-plain' },
   { name: 'ethers6', kind: 'page', pageOf: 'vite-plain' },
   { name: 'vue', kind: 'page', pageOf: 'vite-plain' },
+  { name: 'wallet-adapter', kind: 'page', pageOf: 'vite-react19', namespace: 'solana' },
+  { name: 'connectorkit', kind: 'page', pageOf: 'wallet-adapter', namespace: 'solana' },
+  { name: 'solana-kit', kind: 'page', pageOf: 'vite-plain', namespace: 'solana' },
   { name: 'node', kind: 'program', quick: true },
 ]
 

@@ -41,7 +41,8 @@ export async function updateHostLock(name: string, folder: string, registryUrl: 
   const kept = join(source, 'package-lock.json')
   if (existsSync(kept))
     writeFileSync(join(folder, 'package-lock.json'), addressedLock(readFileSync(kept, 'utf8'), registryUrl))
-  await npmInstall(folder, registryUrl, '--package-lock-only')
+  // At the first npm may note packages that nothing needs, and that an install by this lock leaves out.
+  for (const _ of ['make', 'clear']) await npmInstall(folder, registryUrl, '--package-lock-only')
   writeFileSync(kept, completeLock(keptLock(readFileSync(join(folder, 'package-lock.json'), 'utf8'))))
 }
 

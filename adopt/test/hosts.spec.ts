@@ -7,23 +7,29 @@ import { hostEnvironment } from '../src/hostEnvironment.ts'
 import { pickHosts } from '../src/hosts.ts'
 import { installHost, runScript } from '../src/installHost.ts'
 import { serveFiles } from '../src/serveHost.ts'
-import { type Nodes, startNodes } from '../src/startNodes.ts'
+import { type Nodes, type SolanaNode, startNodes, startSolanaNode } from '../src/startNodes.ts'
 import { startScript } from '../src/startScript.ts'
 import { visitHost } from '../src/visitHost.ts'
+import { visitSolanaHost } from '../src/visitSolanaHost.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'latchkey-hosts-'))
+const picked = pickHosts(process.env.ADOPT_HOSTS, process.env.ADOPT_ALL === 'on')
 let nodes: Nodes
+let solanaNode: SolanaNode
 beforeAll(async () => {
-  nodes = await startNodes(personas.alice.address)
+  if (picked.some(({ namespace }) => namespace === undefined)) nodes = await startNodes(personas.alice.address)
+  if (picked.some(({ namespace }) => namespace === 'solana')) solanaNode = await startSolanaNode()
 })
 afterAll(async () => {
   await nodes?.[Symbol.asyncDispose]()
+  await solanaNode?.[Symbol.asyncDispose]()
   rmSync(root, { recursive: true, force: true })
 })
 
-describe.each(pickHosts(process.env.ADOPT_HOSTS, process.env.ADOPT_ALL === 'on'))('$name', ({ name, kind }) => {
+describe.each(picked)('$name', ({ name, kind, namespace }) => {
   const folder = join(root, name)
-  const rpc = () => ({ VITE_RPC: nodes.url, NEXT_PUBLIC_RPC: nodes.url, RPC: nodes.url })
+  const rpcUrl = () => (namespace === 'solana' ? solanaNode : nodes).url
+  const rpc = () => ({ VITE_RPC: rpcUrl(), NEXT_PUBLIC_RPC: rpcUrl(), RPC: rpcUrl() })
   const script = (what: string) => runScript(name, folder, what, rpc())
 
   it('installs from the local registry what its lock says', { timeout: 240_000 }, async () => {
@@ -49,11 +55,12 @@ describe.each(pickHosts(process.env.ADOPT_HOSTS, process.env.ADOPT_ALL === 'on')
     await script('build')
   })
 
-  it('connects, reads, signs, switches, sends, reloads, opens a second tab and leaves', async () => {
+  it('connects, reads, signs, sends, reloads, opens a second tab and leaves', async () => {
     await using served =
       kind === 'page'
-        ? await serveFiles(join(folder, 'dist'), nodes.url)
+        ? await serveFiles(join(folder, 'dist'), rpcUrl())
         : await startScript(folder, 'start', hostEnvironment(rpc()))
-    await visitHost(served.url, nodes)
+    if (namespace === 'solana') await visitSolanaHost(served.url, solanaNode)
+    else await visitHost(served.url, nodes)
   })
 })
