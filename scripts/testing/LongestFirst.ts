@@ -30,6 +30,8 @@ export const longFiles: readonly string[] = [
   'devnet/test/practice/journeys.test.ts',
   'services/vault/frame/test/approve/approve.test.ts',
   'services/relay/test/faults.test.ts',
+  'devnet/test/shop/shop.test.ts',
+  'devnet/test/shop/proofs/purchases.test.ts',
   'packages/react/src/views/everyView.test.tsx',
   'packages/react/src/views/walletFaults.test.tsx',
   'packages/react/src/views/connect/ConnectingWalletConnectView.test.tsx',

@@ -58,6 +58,24 @@ describe('the providers of purchases', () => {
     expect(v.safeParse(onrampKeysSchema, [stripe, stripe]).success).toBe(false)
   })
 
+  it('sell what Stripe sells, or what the operator says of it, by which contracts', async () => {
+    const assetsOf = async (row: object) => {
+      const coverage = await create([{ ...stripe, ...row }])[0]?.coverage({ country: 'US' })
+      return coverage?.kind === 'answer' ? coverage.value.assets.map(({ code, address }) => [code, address]) : []
+    }
+    expect(await assetsOf({})).toEqual(
+      expect.arrayContaining([
+        ['sol:solana', undefined],
+        ['usdc:base', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
+      ]),
+    )
+    const own = `0x${'1'.repeat(40)}`
+    expect(await assetsOf({ assets: { 'usdc:base': own, 'eth:ethereum': null, 'usdc:nowhere': own } })).toEqual([
+      ['eth:ethereum', undefined],
+      ['usdc:base', own],
+    ])
+  })
+
   it('need an address for the webhooks of Meld', () => {
     expect(() => create([meld])).toThrow('PUBLIC_URL')
   })
