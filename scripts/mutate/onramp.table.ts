@@ -77,7 +77,7 @@ export const onrampFaults: readonly Fault[] = [
   {
     id: 'an offer that has ended is bought',
     file: `${onramp}/buyOffer.action.ts`,
-    find: 'if (Date.parse(expiresAt) <= kit.env.clock.nowMs()) throw quoteExpired()',
+    find: 'if (endsAtMs <= kit.env.clock.nowMs()) throw quoteExpired()',
     replace: '',
     tests: orders,
   },
@@ -175,8 +175,8 @@ export const onrampFaults: readonly Fault[] = [
   {
     id: 'an offer for another amount is taken for one of this',
     file: `${onramp}/fetchOffers.action.ts`,
-    find: '    if (either.aborted) return false\n',
-    replace: '',
+    find: "if (!either.aborted) machine.send({ type: 'OffersCame', provider, offers, failures })\n      return",
+    replace: "machine.send({ type: 'OffersCame', provider, offers, failures })\n      return",
     tests: offers,
   },
 ]

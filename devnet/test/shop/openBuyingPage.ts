@@ -22,7 +22,7 @@ export async function openBuyingPage({ urls }: Pick<Devnet, 'urls'>, receiver: s
         fetch(input, { ...init, headers: { ...init?.headers, origin: new URL(returnUrl).origin } }),
       href: () => returnUrl,
       timeZone: () => 'Europe/Berlin',
-      openWindow: () => ({ go: (url) => void led.push(url), close: () => void led.push('closed') }),
+      openWindow: () => ({ go: (url) => led.push(url) > 0, close: () => void led.push('closed') }),
       log: () => {},
     },
   })

@@ -88,6 +88,8 @@ export type OnrampWorldOptions = {
   readonly storage?: KitStorage
   readonly mobile?: boolean
   readonly blocked?: boolean
+  /** The person has closed the window before it was led anywhere. */
+  readonly closed?: boolean
   readonly timeZone?: string
   readonly locale?: string
   readonly features?: Partial<KitFeatures>
@@ -112,7 +114,13 @@ export async function onrampWorld(options: OnrampWorldOptions = {}) {
   const openWindow = ({ name }: SideWindowOptions) => {
     steps.push(`open ${name.replace(/-[0-9a-f]+$/, '')}`)
     if (blocked) return undefined
-    return { go: (url: string) => void steps.push(`go ${url}`), close: () => void steps.push('close') }
+    return {
+      go: (url: string) => {
+        steps.push(`go ${url}`)
+        return !options.closed
+      },
+      close: () => void steps.push('close'),
+    }
   }
   const kit = testKit({
     apiUrl,

@@ -9,6 +9,7 @@ it('opens an empty window, cut off from the page before it is led anywhere', () 
   const moves: string[] = []
   const opened = {
     opener: {},
+    closed: false,
     location: { replace: (url: string) => void moves.push(url) },
     close: () => void moves.push('close'),
   }
@@ -18,9 +19,15 @@ it('opens an empty window, cut off from the page before it is led anywhere', () 
   expect(open.mock.calls).toEqual([['about:blank', 'latchkey-buy-1', 'popup,width=600,height=800']])
   expect(opened.opener).toBeNull()
   expect(moves).toEqual([])
-  side?.go('https://api.example/v1')
+  expect(side?.go('https://api.example/v1')).toBe(true)
   side?.close()
   expect(moves).toEqual(['https://api.example/v1', 'close'])
+})
+
+it('is led nowhere once it is closed', () => {
+  const opened = { opener: {}, closed: true, location: null }
+  vi.stubGlobal('window', { open: () => opened })
+  expect(openSideWindow(options)?.go('https://api.example/v1')).toBe(false)
 })
 
 it('is undefined where the browser blocks it', () => {

@@ -6,7 +6,14 @@ export function openSideWindow({ name, width, height }: SideWindowOptions): Side
   if (opened === null) return undefined
   // Whose page it will show has no way back to this one.
   opened.opener = null
-  return { go: (url) => opened.location.replace(url), close: () => opened.close() }
+  return {
+    go(url) {
+      if (opened.closed) return false
+      opened.location.replace(url)
+      return true
+    },
+    close: () => opened.close(),
+  }
 }
 
 /** The IANA name of the browser's time zone. */

@@ -1,3 +1,4 @@
+import { toKitError } from '@latchkey/protocol'
 import { openSideWindow } from '../env/sideWindow.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { selectOnrampReceiver } from './onramp.actions.ts'
@@ -28,12 +29,12 @@ export async function buyOffer(kit: Kit, offer: OnrampOffer, options: buyOffer.O
     // With the window open: the code that asks is fetched when something is asked.
     const { placeOrder } = await import('./placeOrder.ts')
     const order = await placeOrder(kit, { offer, returnUrl: options.returnUrl ?? href().replace(/#.*/, '') })
-    if (platform.mobile) openUrl(order.url, platform.framed ? '_top' : '_self')
-    else opened?.go(order.url)
-    return { order, blocked: !platform.mobile && opened === undefined }
+    if (!platform.mobile) return { order, blocked: !opened?.go(order.url) }
+    openUrl(order.url, platform.framed ? '_top' : '_self')
+    return { order, blocked: false }
   } catch (error) {
     opened?.close()
-    throw error
+    throw toKitError(error)
   }
 }
 
@@ -44,15 +45,15 @@ export declare namespace buyOffer {
   }
   type Result = {
     readonly order: OnrampOrder
-    /** The browser has opened no window: show `order.url` as a link. */
+    /** There is no window, or it was closed before it was led anywhere: show `order.url` as a link. */
     readonly blocked: boolean
   }
 }
 
-function checkOffer(kit: Kit, { source, expiresAt, question }: OnrampOffer): void {
+function checkOffer(kit: Kit, { source, endsAtMs, question }: OnrampOffer): void {
   if (isBuyRestricted(kit)) throw regionRestricted()
   if (source !== 'service') throw exampleOffer()
-  if (Date.parse(expiresAt) <= kit.env.clock.nowMs()) throw quoteExpired()
+  if (endsAtMs <= kit.env.clock.nowMs()) throw quoteExpired()
   const receiver = selectOnrampReceiver(kit, onrampStore(kit).getState())
   if (question.receiver !== `${question.asset.networkId}:${receiver}`) throw quoteMismatch({ details: 'receiver' })
 }

@@ -1,8 +1,9 @@
-import { constants, formatCaipAddress, type KitError } from '@latchkey/protocol'
+import { constants, formatCaipAddress, type KitError, toKitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { selectOnrampReceiver } from './onramp.actions.ts'
 import { amountInvalid, assetUnsupported } from './onramp.errors.ts'
 import { isSameQuestion, onrampMachine } from './onramp.machine.ts'
+import type { ProviderAnswer } from './onrampRequests.ts'
 import {
   type OnrampFailure,
   type OnrampOffer,
@@ -13,7 +14,9 @@ import {
 } from './onrampState.ts'
 import { compareDecimals } from './orderCheck.ts'
 
-const load = () => import('./onrampRequests.ts')
+type Requests = typeof import('./onrampRequests.ts')
+
+const load = (): Promise<Requests> => import('./onrampRequests.ts')
 
 /** Offers are asked for again when the first of them ends, no oftener than this. */
 const minRefreshMs = 5_000
@@ -38,22 +41,16 @@ export async function fetchOffers(kit: Kit, signal?: AbortSignal): Promise<reado
   machine.send({ type: 'OffersAsked', question })
   const own = machine.last('offers')?.signal ?? AbortSignal.abort()
   const either = signal ? AbortSignal.any([own, signal]) : own
-  const asked = providers.map(async (provider) => {
-    const { askOffers } = await load()
-    const answer = await askOffers(kit, { provider, question, signal: either })
-    if (either.aborted) return false
-    const { offers, failures, isUnreachable } = answer
-    machine.send({ type: 'OffersCame', provider, offers, failures })
-    return isUnreachable
-  })
-  const unreachable = await Promise.all(asked).catch((cause: unknown) => {
-    if (!either.aborted) throw cause
-    return []
-  })
+  const unreachable = await Promise.all(
+    providers.map(async (provider) => {
+      const { offers, failures, isUnreachable } = await ask(kit, { provider, question, signal: either })
+      if (!either.aborted) machine.send({ type: 'OffersCame', provider, offers, failures })
+      return isUnreachable
+    }),
+  )
   const [provider] = providers
   if (!either.aborted && provider !== undefined && unreachable.every(Boolean)) {
-    const { sampleOffers } = await import('./sampleOptions.ts')
-    const offers = sampleOffers(question, { provider, nowMs: kit.env.clock.nowMs() })
+    const offers = await samples(kit, question, provider)
     const failures = onrampStore(kit)
       .getState()
       .failures.filter((each) => each.provider === provider)
@@ -62,6 +59,25 @@ export async function fetchOffers(kit: Kit, signal?: AbortSignal): Promise<reado
   if (!own.aborted)
     machine.send({ type: 'OffersEnded', providers, error: either.aborted ? undefined : whyNone(kit, providers) })
   return onrampStore(kit).getState().offers
+}
+
+/** The answer of a provider. Code that can't be fetched is a service that can't be asked. */
+async function ask(kit: Kit, options: Parameters<Requests['askOffers']>[1]): Promise<ProviderAnswer> {
+  try {
+    return await (await load()).askOffers(kit, options)
+  } catch (error) {
+    const failure = { provider: options.provider, error: toKitError(error), min: undefined, max: undefined }
+    return { offers: [], failures: [failure], isUnreachable: true }
+  }
+}
+
+async function samples(kit: Kit, question: OnrampQuestion, provider: OnrampProviderName) {
+  try {
+    const { sampleOffers } = await import('./sampleOptions.ts')
+    return sampleOffers(question, { provider, nowMs: kit.env.clock.nowMs() })
+  } catch {
+    return []
+  }
 }
 
 /**
@@ -86,7 +102,9 @@ export function watchOffers(kit: Kit): () => void {
   }
   const look = () => {
     const { question } = readQuestion(kit)
-    if (isSameQuestion(question, asked)) return
+    // Options that came, and providers that were named, have dropped what was offered.
+    const isDropped = !isSameQuestion(onrampStore(kit).getState().question, question)
+    if (isSameQuestion(question, asked) && !(isDropped && question)) return
     asked = question
     later(constants.defaultDebounceMs, () => void ask())
   }
@@ -102,7 +120,7 @@ export function watchOffers(kit: Kit): () => void {
 
 function refreshDelayMs(kit: Kit): number {
   const { offers } = onrampStore(kit).getState()
-  const endsMs = offers.flatMap(({ source, expiresAt }) => (source === 'service' ? [Date.parse(expiresAt)] : []))
+  const endsMs = offers.flatMap(({ source, endsAtMs }) => (source === 'service' ? [endsAtMs] : []))
   return endsMs.length === 0 ? retryMs : Math.max(minRefreshMs, Math.min(...endsMs) - kit.env.clock.nowMs())
 }
 
@@ -111,10 +129,10 @@ const decimal = /^\d{1,30}(\.\d{1,30})?$/
 /** What the form asks. Without a question: what is wrong with the amount, if anything is. */
 function readQuestion(kit: Kit): { readonly question?: OnrampQuestion; readonly error?: KitError | undefined } {
   const state = onrampStore(kit).getState()
-  const { purchaseCurrency, purchaseNetwork, paymentCurrency, country, subdivision, method } = state
+  const { purchaseCurrency, purchaseNetwork, paymentCurrency, country, subdivision, method, optionsLoading } = state
   const amount = state.paymentAmount.trim()
   const receiver = selectOnrampReceiver(kit, state)
-  if (amount === '') return {}
+  if (amount === '' || optionsLoading) return {}
   if (!decimal.test(amount) || compareDecimals(amount, '0') === 0) return { error: amountInvalid() }
   if (!receiver || !purchaseCurrency || !purchaseNetwork || !paymentCurrency || country === undefined) return {}
   const { networkId, contract_address: address } = purchaseNetwork

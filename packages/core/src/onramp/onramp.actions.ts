@@ -10,6 +10,15 @@ import { type OnrampState, onrampStore } from './onrampState.ts'
 // The schemas of the answers come with the first question.
 const load = () => import('./onrampRequests.ts')
 
+/** Of a page whose code can't be fetched either. */
+const noOptions = {
+  providers: [],
+  uncovered: [],
+  purchaseCurrencies: [],
+  paymentCurrencies: [],
+  source: 'fallback',
+} as const
+
 /**
  * Narrows who sells to the providers of this list, by their names; of those, the ones that the operator has set up are
  * asked.
@@ -41,8 +50,11 @@ export async function loadOnramp(kit: Kit, region: loadOnramp.Options = {}): Pro
     machine.send({ type: 'OptionsCame', options: { ...options, error }, networkId })
   } catch (cause) {
     const error: KitError = toKitError(cause)
-    const { sampleOptions } = await import('./sampleOptions.ts')
-    if (!signal.aborted) machine.send({ type: 'OptionsCame', options: { ...sampleOptions, error }, networkId })
+    const options = await import('./sampleOptions.ts').then(
+      ({ sampleOptions }) => sampleOptions,
+      () => noOptions,
+    )
+    if (!signal.aborted) machine.send({ type: 'OptionsCame', options: { ...options, error }, networkId })
   }
 }
 

@@ -58,6 +58,7 @@ const offer = (provider: OnrampOffer['provider'], receive: string): OnrampOffer 
   receive,
   fees: [],
   expiresAt: '2026-01-01T00:00:00.000Z',
+  endsAtMs: 0,
   question,
   source: 'service',
 })
@@ -81,7 +82,7 @@ describe('the form of a purchase', () => {
       noOnramp,
       { type: 'OptionsCame', options, networkId: polygon.caipNetworkId },
       { purchaseCurrency: usdc, purchaseNetwork: matic, paymentCurrency: dollars },
-      [],
+      abort,
     ],
     [
       'stays on a network that the next currency has',
@@ -109,7 +110,7 @@ describe('the form of a purchase', () => {
       noOnramp,
       { type: 'OptionsCame', options: { ...options, paymentCurrencies: [euros] }, networkId: undefined },
       { method: 'bank' },
-      [],
+      abort,
     ],
     ['of another amount has no offers', offered, { type: 'Edited', change: { paymentAmount: '60' } }, gone, abort],
     [
@@ -117,6 +118,20 @@ describe('the form of a purchase', () => {
       { ...offered, country: 'US', subdivision: 'NY' },
       { type: 'Edited', change: { country: 'DE' } },
       { ...gone, subdivision: undefined },
+      abort,
+    ],
+    [
+      'keeps its offers where nothing is changed',
+      { ...offered, paymentAmount: '50.00' },
+      { type: 'Edited', change: { paymentAmount: '50.00', method: 'card' } },
+      { offers: offered.offers, question },
+      [],
+    ],
+    [
+      'has no offers of the options before',
+      offered,
+      { type: 'OptionsCame', options, networkId: undefined },
+      gone,
       abort,
     ],
     [

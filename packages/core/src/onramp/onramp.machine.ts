@@ -87,7 +87,7 @@ export function onrampTransition(state: OnrampState, event: OnrampEvent): Step {
       return [{ ...state, country, subdivision, optionsLoading: true, error: undefined }, [begin('options')]]
     }
     case 'OptionsCame':
-      return [withOptions(state, event.options, event.networkId), []]
+      return [withOptions(state, event.options, event.networkId), [abort('offers')]]
     case 'OffersAsked': {
       const { question } = event
       const kept = isSameQuestion(state.question, question) ? {} : noOffers
@@ -119,6 +119,7 @@ const abort = (key: OnrampEffect['key']): OnrampEffect => ({ type: 'abort', key 
 
 /** A change of what is asked makes the answers to it worthless, also those that are still to come. */
 function edit(state: OnrampState, change: OnrampChange): Step {
+  if (Object.entries(change).every(([key, value]) => state[key as keyof OnrampChange] === value)) return [state, []]
   const edited = withNetwork({ ...state, ...change }, state.purchaseNetwork?.networkId, change.purchaseNetwork)
   const isMoved = edited.country !== state.country
   const next = isMoved && !('subdivision' in change) ? { ...edited, subdivision: undefined } : edited
@@ -136,6 +137,7 @@ function withOptions(state: OnrampState, options: OnrampOptions, networkId: Caip
   const chosen = { purchaseCurrencies, paymentCurrencies, purchaseCurrency, paymentCurrency, method }
   const next = {
     ...state,
+    ...noOffers,
     ...chosen,
     configuredProviders: options.providers,
     uncovered,

@@ -312,6 +312,43 @@ describe('the offers', () => {
     expect(count('offers')).toBe(6)
   })
 
+  it('are asked for once when another country has its options, and when other providers are named', async () => {
+    const { kit, fill, asked } = await onrampWorld()
+    await fill()
+    const stop = watchOffers(kit)
+    await settle()
+    const since = (from: number) =>
+      asked.slice(from).map(({ path, body, query }) => `${path} ${body.provider ?? query.get('country')}`)
+    const before = asked.length
+    editOnramp(kit, { country: 'DE' })
+    await kit.clock.advance(1_000)
+    expect(since(before)).toEqual(['coverage DE', 'offers moonpay', 'offers stripe'])
+    const then = asked.length
+    setOnrampProviders(kit, ['stripe'])
+    await kit.clock.advance(1_000)
+    expect(since(then)).toEqual(['offers stripe'])
+    stop()
+  })
+
+  it.each([
+    ['an hour ahead', -3_600_000, 30_000],
+    ['an hour behind', 3_600_000, 60_000],
+    ['right', 0, 60_000],
+  ])('hold for a while where the clock of the browser is %s', async (_, offMs, holdsMs) => {
+    const { kit, fill, count, answers } = await onrampWorld()
+    answers.offers = ({ provider }) => ({
+      offers: [wireOffer(String(provider), '48', kit.clock.nowMs() + offMs)],
+      failures: [],
+    })
+    await fill()
+    const stop = watchOffers(kit)
+    await kit.clock.advance(holdsMs - 1_000)
+    expect(count('offers')).toBe(2)
+    await kit.clock.advance(1_000)
+    expect(count('offers')).toBe(4)
+    stop()
+  })
+
   it('are for the account that is connected', async () => {
     const { kit, fill, state } = await onrampWorld()
     await fill()

@@ -101,7 +101,10 @@ export async function askOffers(
   try {
     const answer = await apiClient(kit).call(postOnrampOffers, { params: {}, query: {}, body }, { signal })
     return {
-      offers: answer.offers.map((offer) => ({ ...offer, question, source: 'service' })),
+      offers: answer.offers.map((offer) => {
+        const endsAtMs = endOfOffer(offer.expiresAt, kit.env.clock.nowMs())
+        return { ...offer, question, endsAtMs, source: 'service' }
+      }),
       failures: answer.failures.map(({ provider: of, code, description, min, max }) => ({
         provider: of,
         error: new KitError({ code: isKnown(code) ? code : 'onramp/provider-unreadable', shortMessage: description }),
@@ -116,6 +119,16 @@ export async function askOffers(
     const failure = { provider, error: known, min: undefined, max: undefined }
     return { offers: [], failures: [failure], isUnreachable: !isKnown(known.code) }
   }
+}
+
+/** An offer holds no longer than this without a look at it again. */
+const maxOfferMs = 60_000
+/** What has just come is no offer of the past: it is the clock of this browser that is ahead. */
+const aheadOfferMs = 30_000
+
+function endOfOffer(expiresAt: string, nowMs: number): number {
+  const leftMs = Date.parse(expiresAt) - nowMs
+  return nowMs + (leftMs > 0 ? Math.min(leftMs, maxOfferMs) : aheadOfferMs)
 }
 
 function isKnown(code: string): code is OnrampErrorCode {

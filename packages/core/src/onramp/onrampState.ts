@@ -60,6 +60,8 @@ export type OnrampSource = 'service' | 'fallback'
 export type OnrampOffer = WireOffer & {
   /** What it was asked for. */
   readonly question: OnrampQuestion
+  /** When it ends by the clock of this browser, which may be another than the service's. */
+  readonly endsAtMs: number
   readonly source: OnrampSource
 }
 

@@ -45,8 +45,8 @@ function follower(kit: Kit): Follower {
   return kit.internals.get(createFollower)
 }
 
-/** When an order is asked about next, and how often in a row nothing came of it. */
-type Turn = { dueMs: number; failures: number; isAsked: boolean; isGone: boolean }
+/** When an order is asked about next, when it last changed, and how often in a row nothing came of it. */
+type Turn = { dueMs: number; changedAtMs: number; failures: number; isAsked: boolean; isGone: boolean }
 
 function createFollower(kit: Kit): Follower {
   const { clock } = kit.env
@@ -57,10 +57,10 @@ function createFollower(kit: Kit): Follower {
 
   const paceMs = () => Math.min(orderPollMs, ...[...paces].map(({ everyMs }) => everyMs))
 
-  function delayMs(order: OnrampOrder, failures: number): number {
+  function delayMs(order: OnrampOrder, { failures, changedAtMs }: Turn): number {
     if (failures > 0) return Math.min(paceMs() * 2 ** failures, maxDelayMs)
     if (orderProgress(order).isOver) return afterlifePollMs
-    return clock.nowMs() - Date.parse(order.updatedAt) > quietAfterMs ? quietMs : paceMs()
+    return clock.nowMs() - changedAtMs > quietAfterMs ? quietMs : paceMs()
   }
 
   function isFollowed(order: OnrampOrder): boolean {
@@ -76,7 +76,7 @@ function createFollower(kit: Kit): Follower {
       .getState()
       .orders.flatMap((order) => {
         if (!isFollowed(order)) return []
-        const turn = turns.get(order.orderId) ?? { dueMs: clock.nowMs(), failures: 0, isAsked: false, isGone: false }
+        const turn = turns.get(order.orderId) ?? newTurn(clock.nowMs())
         turns.set(order.orderId, turn)
         return turn.isAsked ? [] : [{ order, turn }]
       })
@@ -96,18 +96,18 @@ function createFollower(kit: Kit): Follower {
     try {
       const news = await askOrder(kit, { order, signal })
       turn.failures = 0
-      if (!signal.aborted) take(kit, news)
+      if (!signal.aborted && take(kit, news)) turn.changedAtMs = clock.nowMs()
     } catch (error) {
       turn.failures += 1
       turn.isGone = isKitError(error, 'onramp/order-unknown')
-      turn.dueMs = clock.nowMs() + retryAfterMs(error)
+      turn.dueMs = clock.nowMs() + Math.min(retryAfterMs(error), maxDelayMs)
     }
     turn.isAsked = false
     const now =
       onrampStore(kit)
         .getState()
         .orders.find(({ orderId }) => orderId === order.orderId) ?? order
-    turn.dueMs = Math.max(turn.dueMs, clock.nowMs() + delayMs(now, turn.failures))
+    turn.dueMs = Math.max(turn.dueMs, clock.nowMs() + delayMs(now, turn))
     schedule()
   }
 
@@ -136,17 +136,26 @@ function createFollower(kit: Kit): Follower {
   }
 }
 
-/** Writes news down and reports the end of a purchase, once for all pages. */
-function take(kit: Kit, news: OnrampOrder): void {
+const newTurn = (nowMs: number): Turn => ({
+  dueMs: nowMs,
+  changedAtMs: nowMs,
+  failures: 0,
+  isAsked: false,
+  isGone: false,
+})
+
+/** Writes news down and reports the end of a purchase, once for all pages. @returns Whether it was any. */
+function take(kit: Kit, news: OnrampOrder): boolean {
   const find = (orders: readonly OnrampOrder[]) => orders.find(({ orderId }) => orderId === news.orderId)
   const recorded = find(readOrders(kit))
   const before = find(onrampStore(kit).getState().orders)
   onrampMachine(kit).send({ type: 'OrdersCame', orders: [news] })
   const after = find(onrampStore(kit).getState().orders)
-  if (after === undefined || after === before) return
+  if (after === undefined || after === before) return false
   writeOrder(kit, after)
   const isReported = (order: OnrampOrder | undefined) => order?.state === after.state && order.stopped === after.stopped
   if (!isReported(before) && !isReported(recorded)) notifyOrder(kit, after)
+  return true
 }
 
 function retryAfterMs(error: unknown): number {

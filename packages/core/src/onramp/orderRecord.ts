@@ -29,7 +29,7 @@ export function readOrders(kit: Kit): readonly OnrampOrder[] {
       const order = v.safeParse(orderSchema, entry)
       return order.success && isOurs(kit, order.output) ? [order.output] : []
     })
-    return mergeOrders([], orders)
+    return mergeOrders([], [...new Map(orders.map((order) => [order.orderId, order])).values()])
   } catch {
     return []
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
 import { bob } from '../../test/fakeConnector.ts'
 import { fakeTabs } from '../../test/fakeTabs.ts'
-import { apiUrl, onrampWorld, orderId, refusal, usdcAddress, wireOrder } from '../../test/onrampWorld.ts'
+import { apiUrl, onrampWorld, orderId, refusal, usdcAddress, wireOffer, wireOrder } from '../../test/onrampWorld.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { buyOffer } from './buyOffer.action.ts'
@@ -60,6 +60,21 @@ describe('a purchase', () => {
     expect(blocked).toBe(true)
     expect(order.url).toBe(url)
     expect(world.steps).toEqual(['open latchkey-buy', 'write'])
+  })
+
+  it('says so where the person has closed the window meanwhile', async () => {
+    const world = await onrampWorld({ closed: true })
+    expect((await buyOffer(world.kit, await shown(world))).blocked).toBe(true)
+  })
+
+  it('is bought by a browser whose clock is ahead', async () => {
+    const world = await onrampWorld()
+    const { kit, answers } = world
+    answers.offers = ({ provider }) => ({
+      offers: [wireOffer(String(provider), '48.90', kit.clock.nowMs() - 3_600_000)],
+      failures: [],
+    })
+    expect((await buyOffer(kit, await shown(world))).blocked).toBe(false)
   })
 
   it('leads the page itself there on a phone, and back to where the app says', async () => {
@@ -363,11 +378,13 @@ describe('the record of purchases', () => {
         createdAt: new Date(at * 1_000).toISOString(),
       }
     })
-    tabs.values.set(key, JSON.stringify({ v: 1, orders: [{ ...kept, url: 'https://evil.example' }, ...many] }))
+    const text = JSON.stringify({ v: 1, orders: [{ ...kept, url: 'https://evil.example' }, ...many, ...many] })
+    tabs.values.set(key, text)
     const world = await onrampWorld({ storage: tabs.open() })
     watchOrders(world.kit)
     await settle()
     const { orders } = world.state()
+    expect(new Set(orders.map((order) => order.orderId)).size).toBe(50)
     expect(orders).toHaveLength(50)
     expect(orders[0]?.createdAt).toBe(new Date(59_000).toISOString())
   })

@@ -68,6 +68,7 @@ export function sampleOffers(
       receive: formatAmount(units - fee, fiatDecimals),
       fees: [{ kind: 'provider', money: { amount: formatAmount(fee, fiatDecimals), currency } }],
       expiresAt: new Date(nowMs + sampleMs).toISOString(),
+      endsAtMs: nowMs + sampleMs,
       question,
       source: 'fallback',
     },

@@ -30,7 +30,11 @@ export type Platform = {
 }
 
 /** A window beside the page, empty until it is led somewhere. What it shows then can't reach the page. */
-export type SideWindow = { go(url: string): void; close(): void }
+export type SideWindow = {
+  /** Leads it somewhere. False: the person has closed it. */
+  go(url: string): boolean
+  close(): void
+}
 
 export type SideWindowOptions = { readonly name: string; readonly width: number; readonly height: number }
 

@@ -65,7 +65,7 @@ it('buys the best offer without a screen of ours: the window opens in the click 
       timeZone: () => 'Europe/Berlin',
       openWindow: ({ width, height }: SideWindowOptions) => {
         opened.push(`${width}x${height}`)
-        return { go: (url) => void opened.push(url), close: () => void opened.push('closed') }
+        return { go: (url) => opened.push(url) > 0, close: () => void opened.push('closed') }
       },
     },
   })
