@@ -86,7 +86,7 @@ export const postOnrampOrder = defineEndpoint({
     /** What has to arrive at least. Below it the order isn't made: the price has changed. */
     receiveAtLeast: v.optional(decimalSchema),
     /** Where the person is led back to: a page of the project. */
-    returnUrl: v.pipe(plainTextSchema, v.maxLength(2_048), v.url()),
+    returnUrl: v.pipe(plainTextSchema, v.maxLength(2_048)),
   }),
   response: onrampOrderSchema,
   auth: 'project+quota',

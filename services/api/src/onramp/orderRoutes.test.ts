@@ -98,6 +98,7 @@ describe('an order that can’t be', () => {
     [{ returnUrl: 'https://app.example.evil.example/' }, '403 onramp/return-url-not-allowed returnUrl', ''],
     [{ returnUrl: 'javascript:alert(1)//https://app.example' }, '403 onramp/return-url-not-allowed returnUrl', ''],
     [{ returnUrl: 'http://app.example/bought' }, '403 onramp/return-url-not-allowed returnUrl', ''],
+    [{ returnUrl: 'no address' }, '403 onramp/return-url-not-allowed returnUrl', ''],
   ])('%j is refused with what is wrong', async (changes, expected, said) => {
     const { order } = await world()
     const answer = await order(changes)
