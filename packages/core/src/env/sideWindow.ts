@@ -10,9 +10,30 @@ export function openSideWindow({ name, width, height }: SideWindowOptions): Side
     go(url) {
       if (opened.closed) return false
       opened.location.replace(url)
+      closeOnReturn(opened, url)
       return true
     },
     close: () => opened.close(),
+  }
+}
+
+const lookMs = 500
+
+/** Closes a window that was led back to this site: the page is here already. */
+function closeOnReturn(opened: Window, url: string): void {
+  const looking = setInterval(() => {
+    if (!opened.closed && !isBack(opened, url)) return
+    clearInterval(looking)
+    opened.close()
+  }, lookMs)
+}
+
+function isBack({ location }: Window, url: string): boolean {
+  try {
+    // Of another site's page nothing can be read.
+    return location.origin === window.location.origin && location.href !== 'about:blank' && location.href !== url
+  } catch {
+    return false
   }
 }
 
