@@ -6,7 +6,7 @@ import { SkeletonRows } from '../parts/rows.tsx'
 import { useBootstrapData } from '../queries/useBootstrapData.ts'
 import { type TextContextValue, useFirstText } from '../text/TextContext.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
-import { definitionOf, type LoadedEntry, type ViewComponent } from '../views/registry.ts'
+import { type LoadedEntry, loadView, type ViewComponent } from '../views/registry.ts'
 import { ModalHeader } from './ModalHeader.tsx'
 
 const layoutCss = `
@@ -39,12 +39,10 @@ function useShownView(
   const [failed, setFailed] = useState<ViewName>()
   const [shown, setShown] = useState<LoadedEntry>()
   const preload = useCallback((view: ViewName) => {
-    definitionOf(view)
-      .load()
-      .then(
-        (View) => setLoaded((before) => (before[view] === View ? before : { ...before, [view]: View })),
-        () => setFailed(view),
-      )
+    loadView(view).then(
+      (View) => setLoaded((before) => (before[view] === View ? before : { ...before, [view]: View })),
+      () => setFailed(view),
+    )
   }, [])
   const code = loaded[wanted.view]
   const isAtHand = wanted.view in atHand

@@ -12,7 +12,7 @@ import type { Ref } from 'react'
 import { useKit, useKitState } from '../hooks/useKit.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
 import { useFirstText } from '../text/TextContext.ts'
-import { definitionOf } from '../views/registry.ts'
+import { definitionOf, titleOf } from '../views/registry.ts'
 
 export type ModalHeaderProps = {
   readonly entry: ViewEntry
@@ -27,7 +27,7 @@ export function ModalHeader({ entry, depth, titleRef }: ModalHeaderProps) {
   const { t } = useFirstText()
   const definition = definitionOf(entry.view)
   const { title, closable } = useKitState((state) => ({
-    title: definition.title({ t, kit, state, params: entry.params }),
+    title: titleOf(entry, { t, kit, state }),
     closable: selectCanClose(kit, state) && !state.modal.embedded,
   }))
   const start =
@@ -98,6 +98,6 @@ export function useModalTitle(): string {
   const { t } = useFirstText()
   return useKitState((state) => {
     const entry = state.modal.stack.at(-1)
-    return entry === undefined ? '' : definitionOf(entry.view).title({ t, kit, state, params: entry.params })
+    return entry === undefined ? '' : titleOf(entry, { t, kit, state })
   })
 }

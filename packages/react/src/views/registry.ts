@@ -1,6 +1,6 @@
 import type { Kit, KitState, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
 import type { ComponentType } from 'react'
-import type { FirstMessageKey, Translate } from '../messages/messages.types.ts'
+import type { FirstMessageKey, Placeholder, Translate } from '../messages/messages.types.ts'
 
 /**
  * Every view of the modal. The names are core's: a name without a view is a type error, and so are wrong params. Each
@@ -8,24 +8,24 @@ import type { FirstMessageKey, Translate } from '../messages/messages.types.ts'
  */
 export const registry = {
   Connect: {
-    load: async () => (await import('./connect/ConnectView.tsx')).ConnectView,
-    title: ({ t }) => t('title.connect'),
+    load: () => import('./connect/ConnectView.tsx'),
+    title: 'connect',
     start: 'help',
   },
   AllWallets: {
-    load: async () => (await import('./connect/AllWalletsView.tsx')).AllWalletsView,
-    title: ({ t }) => t('title.allWallets'),
+    load: () => import('./connect/AllWalletsView.tsx'),
+    title: 'allWallets',
   },
   ConnectingExternal: {
-    load: async () => (await import('./connect/ConnectingExternalView.tsx')).ConnectingExternalView,
+    load: () => import('./connect/ConnectingExternalView.tsx'),
     title: ({ t, state, params }) => connectorName(state, params.connectorId) ?? t('title.connect'),
   },
   ConnectingMultiChain: {
-    load: async () => (await import('./connect/ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
+    load: () => import('./connect/ConnectingMultiChainView.tsx'),
     title: ({ t, state, params }) => connectorName(state, params.connectorId) ?? t('title.connect'),
   },
   ConnectingWalletConnect: {
-    load: async () => (await import('./connect/ConnectingWalletConnectView.tsx')).ConnectingWalletConnectView,
+    load: () => import('./connect/ConnectingWalletConnectView.tsx'),
     title: ({ t, state, params }) => {
       const found = state.pairing.walletId === params?.walletId ? state.pairing.recentWallet : undefined
       const { name } = params?.wallet ?? found ?? {}
@@ -33,147 +33,147 @@ export const registry = {
     },
   },
   ConnectingWalletConnectBasic: {
-    load: async () => (await import('./connect/ConnectingWalletConnectBasicView.tsx')).ConnectingWalletConnectBasicView,
-    title: ({ t }) => t('title.connect'),
+    load: () => import('./connect/ConnectingWalletConnectBasicView.tsx'),
+    title: 'connect',
   },
   Account: {
-    load: async () => (await import('./account/AccountView.tsx')).AccountView,
-    title: ({ t }) => t('title.account'),
+    load: () => import('./account/AccountView.tsx'),
+    title: 'account',
     titleHidden: true,
     start: 'network',
   },
   Networks: {
-    load: async () => (await import('./network/NetworksView.tsx')).NetworksView,
-    title: ({ t }) => t('title.networks'),
+    load: () => import('./network/NetworksView.tsx'),
+    title: 'networks',
   },
   SwitchNetwork: {
-    load: async () => (await import('./network/SwitchNetworkView.tsx')).SwitchNetworkView,
+    load: () => import('./network/SwitchNetworkView.tsx'),
     title: ({ t, kit, params }) =>
       kit.networks.find((network) => network.caipNetworkId === params.networkId)?.name ?? t('title.networks'),
   },
   UnsupportedChain: {
-    load: async () => (await import('./network/UnsupportedChainView.tsx')).UnsupportedChainView,
-    title: ({ t }) => t('title.unsupportedNetwork'),
+    load: () => import('./network/UnsupportedChainView.tsx'),
+    title: 'unsupportedNetwork',
   },
   SwitchActiveChain: {
-    load: async () => (await import('./network/SwitchActiveChainView.tsx')).SwitchActiveChainView,
-    title: ({ t }) => t('title.connect'),
+    load: () => import('./network/SwitchActiveChainView.tsx'),
+    title: 'connect',
   },
   WalletSend: {
-    load: async () => (await import('./send/WalletSendView.tsx')).WalletSendView,
-    title: ({ t }) => t('title.send'),
+    load: () => import('./send/WalletSendView.tsx'),
+    title: 'send',
   },
   WalletSendSelectToken: {
-    load: async () => (await import('./send/WalletSendSelectTokenView.tsx')).WalletSendSelectTokenView,
-    title: ({ t }) => t('title.chooseToken'),
+    load: () => import('./send/WalletSendSelectTokenView.tsx'),
+    title: 'chooseToken',
   },
   WalletSendPreview: {
-    load: async () => (await import('./send/WalletSendPreviewView.tsx')).WalletSendPreviewView,
-    title: ({ t }) => t('title.review'),
+    load: () => import('./send/WalletSendPreviewView.tsx'),
+    title: 'review',
   },
   WalletSendResult: {
-    load: async () => (await import('./send/WalletSendResultView.tsx')).WalletSendResultView,
-    title: ({ t }) => t('title.payment'),
+    load: () => import('./send/WalletSendResultView.tsx'),
+    title: 'payment',
   },
   Swap: {
-    load: async () => (await import('./swap/SwapView.tsx')).SwapView,
-    title: ({ t }) => t('title.swap'),
+    load: () => import('./swap/SwapView.tsx'),
+    title: 'swap',
   },
   SwapSelectToken: {
-    load: async () => (await import('./swap/SwapSelectTokenView.tsx')).SwapSelectTokenView,
-    title: ({ t }) => t('title.chooseToken'),
+    load: () => import('./swap/SwapSelectTokenView.tsx'),
+    title: 'chooseToken',
   },
   SwapPreview: {
-    load: async () => (await import('./swap/SwapPreviewView.tsx')).SwapPreviewView,
-    title: ({ t }) => t('title.review'),
+    load: () => import('./swap/SwapPreviewView.tsx'),
+    title: 'review',
   },
   SwapResult: {
-    load: async () => (await import('./swap/SwapResultView.tsx')).SwapResultView,
-    title: ({ t }) => t('title.swap'),
+    load: () => import('./swap/SwapResultView.tsx'),
+    title: 'swap',
   },
   WalletReceive: {
-    load: async () => (await import('./account/WalletReceiveView.tsx')).WalletReceiveView,
-    title: ({ t }) => t('title.receive'),
+    load: () => import('./account/WalletReceiveView.tsx'),
+    title: 'receive',
   },
   Transactions: {
-    load: async () => (await import('./history/TransactionsView.tsx')).TransactionsView,
-    title: ({ t }) => t('title.transactions'),
+    load: () => import('./history/TransactionsView.tsx'),
+    title: 'transactions',
   },
   ChooseAccountName: {
-    load: async () => (await import('./names/ChooseAccountNameView.tsx')).ChooseAccountNameView,
-    title: ({ t }) => t('title.chooseName'),
+    load: () => import('./names/ChooseAccountNameView.tsx'),
+    title: 'chooseName',
   },
   RegisterAccountName: {
-    load: async () => (await import('./names/RegisterAccountNameView.tsx')).RegisterAccountNameView,
-    title: ({ t }) => t('title.registerName'),
+    load: () => import('./names/RegisterAccountNameView.tsx'),
+    title: 'registerName',
   },
   RegisterAccountNameSuccess: {
-    load: async () => (await import('./names/RegisterAccountNameSuccessView.tsx')).RegisterAccountNameSuccessView,
-    title: ({ t }) => t('title.chooseName'),
+    load: () => import('./names/RegisterAccountNameSuccessView.tsx'),
+    title: 'chooseName',
   },
   NftDetails: {
-    load: async () => (await import('./account/NftDetailsView.tsx')).NftDetailsView,
-    title: ({ t }) => t('title.nft'),
+    load: () => import('./account/NftDetailsView.tsx'),
+    title: 'nft',
   },
   ConnectWallets: {
-    load: async () => (await import('./connect/ConnectWalletsView.tsx')).ConnectWalletsView,
-    title: ({ t }) => t('title.wallets'),
+    load: () => import('./connect/ConnectWalletsView.tsx'),
+    title: 'wallets',
   },
   ConnectSocials: {
-    load: async () => (await import('./login/ConnectSocialsView.tsx')).ConnectSocialsView,
-    title: ({ t }) => t('title.logins'),
+    load: () => import('./login/ConnectSocialsView.tsx'),
+    title: 'logins',
   },
   ConnectingSocial: {
-    load: async () => (await import('./login/ConnectingSocialView.tsx')).ConnectingSocialView,
-    title: ({ t }) => t('title.logins'),
+    load: () => import('./login/ConnectingSocialView.tsx'),
+    title: 'logins',
   },
   EmailVerifyOtp: {
-    load: async () => (await import('./login/EmailVerifyOtpView.tsx')).EmailVerifyOtpView,
-    title: ({ t }) => t('title.code'),
+    load: () => import('./login/EmailVerifyOtpView.tsx'),
+    title: 'code',
   },
   EmailVerifyDevice: {
-    load: async () => (await import('./login/EmailVerifyDeviceView.tsx')).EmailVerifyDeviceView,
-    title: ({ t }) => t('title.device'),
+    load: () => import('./login/EmailVerifyDeviceView.tsx'),
+    title: 'device',
   },
   UpdateEmailWallet: {
-    load: async () => (await import('./login/UpdateEmailWalletView.tsx')).UpdateEmailWalletView,
-    title: ({ t }) => t('title.changeEmail'),
+    load: () => import('./login/UpdateEmailWalletView.tsx'),
+    title: 'changeEmail',
   },
   UpdateEmailPrimaryOtp: {
-    load: async () => (await import('./login/UpdateEmailPrimaryOtpView.tsx')).UpdateEmailPrimaryOtpView,
-    title: ({ t }) => t('title.changeEmail'),
+    load: () => import('./login/UpdateEmailPrimaryOtpView.tsx'),
+    title: 'changeEmail',
   },
   UpdateEmailSecondaryOtp: {
-    load: async () => (await import('./login/UpdateEmailSecondaryOtpView.tsx')).UpdateEmailSecondaryOtpView,
-    title: ({ t }) => t('title.changeEmail'),
+    load: () => import('./login/UpdateEmailSecondaryOtpView.tsx'),
+    title: 'changeEmail',
   },
   ApproveTransaction: {
-    load: async () => (await import('./login/ApproveTransactionView.tsx')).ApproveTransactionView,
-    title: ({ t }) => t('title.approve'),
+    load: () => import('./login/ApproveTransactionView.tsx'),
+    title: 'approve',
   },
   SIWXSignMessage: {
-    load: async () => (await import('./siwx/SIWXSignMessageView.tsx')).SIWXSignMessageView,
-    title: ({ t }) => t('title.siwx'),
+    load: () => import('./siwx/SIWXSignMessageView.tsx'),
+    title: 'siwx',
   },
   Profile: {
-    load: async () => (await import('./login/ProfileView.tsx')).ProfileView,
-    title: ({ t }) => t('title.profile'),
+    load: () => import('./login/ProfileView.tsx'),
+    title: 'profile',
   },
   GetWallet: {
-    load: async () => (await import('./help/GetWalletView.tsx')).GetWalletView,
-    title: ({ t }) => t('title.getWallet'),
+    load: () => import('./help/GetWalletView.tsx'),
+    title: 'getWallet',
   },
   Downloads: {
-    load: async () => (await import('./help/DownloadsView.tsx')).DownloadsView,
-    title: ({ t }) => t('title.getWallet'),
+    load: () => import('./help/DownloadsView.tsx'),
+    title: 'getWallet',
   },
   WhatIsAWallet: {
-    load: async () => (await import('./help/WhatIsAWalletView.tsx')).WhatIsAWalletView,
-    title: ({ t }) => t('title.whatIsAWallet'),
+    load: () => import('./help/WhatIsAWalletView.tsx'),
+    title: 'whatIsAWallet',
   },
   WhatIsANetwork: {
-    load: async () => (await import('./help/WhatIsANetworkView.tsx')).WhatIsANetworkView,
-    title: ({ t }) => t('title.whatIsANetwork'),
+    load: () => import('./help/WhatIsANetworkView.tsx'),
+    title: 'whatIsANetwork',
   },
 } as const satisfies { readonly [Name in ViewName]: ViewDefinition<Name> }
 
@@ -182,6 +182,15 @@ export const viewNames: readonly ViewName[] = Object.keys(registry) as ViewName[
 
 /** A view that is ready to be shown. */
 export type ViewComponent<Name extends ViewName = ViewName> = ComponentType<{ readonly params: ViewParams[Name] }>
+
+/** The texts `title.…` that need no values. */
+type TitleKey = {
+  [Key in FirstMessageKey]: Key extends `title.${infer Title}`
+    ? [Placeholder<Key>] extends [never]
+      ? Title
+      : never
+    : never
+}[FirstMessageKey]
 
 type TitleContext<Name extends ViewName> = {
   readonly t: Translate<FirstMessageKey>
@@ -192,9 +201,10 @@ type TitleContext<Name extends ViewName> = {
 
 /** What the modal has to know of a view before its code is here. */
 type ViewDefinition<Name extends ViewName = ViewName> = {
-  /** Fetches the code; asked once. */
-  readonly load: () => Promise<ViewComponent<Name>>
-  readonly title: (context: TitleContext<Name>) => string
+  /** Fetches the file of the view, which exports it under its name. */
+  readonly load: () => Promise<{ readonly [Export in `${Name}View`]: ViewComponent<Name> }>
+  /** The text `title.…`, or what is made of the state. */
+  readonly title: TitleKey | ((context: TitleContext<Name>) => string)
   /** The view speaks for itself: the title is for screen readers only. */
   readonly titleHidden?: boolean
   /** What is shown before the title while there is no back button. */
@@ -213,4 +223,15 @@ function connectorName(state: KitState, connectorId: string): string | undefined
 /** The definition of any view. Its params are those of the same stack entry: `registry` checks each pair. */
 export function definitionOf(view: ViewName): ViewDefinition {
   return registry[view] as unknown as ViewDefinition
+}
+
+/** Fetches the code of a view. */
+export async function loadView(view: ViewName): Promise<ViewComponent> {
+  return (await definitionOf(view).load())[`${view}View`]
+}
+
+/** What the header of a view says. */
+export function titleOf({ view, params }: ViewEntry, context: Omit<TitleContext<ViewName>, 'params'>): string {
+  const { title } = definitionOf(view)
+  return typeof title === 'string' ? context.t(`title.${title}`) : title({ ...context, params })
 }
