@@ -13,7 +13,7 @@ export {
   type TotalProps,
 } from './Account/accountParts.tsx'
 export { AddressBlock, type AddressBlockProps } from './AddressBlock/AddressBlock.tsx'
-export { AmountField, type AmountFieldProps, FlipButton, MaxButton } from './AmountField/AmountField.tsx'
+export { AmountField, type AmountFieldProps, currencySign, FlipButton, MaxButton } from './AmountField/AmountField.tsx'
 export { activeElement, useFocusReturn } from './a11y/focus.ts'
 export { useAnnounce, VisuallyHidden } from './a11y/useAnnounce.tsx'
 export { Button, type ButtonProps, Press, type PressProps, Spinner } from './Button/Button.tsx'
@@ -58,6 +58,7 @@ export {
 } from './icons/icons.ts'
 export {
   atIcon,
+  cardIcon,
   clockIcon,
   contactIcon,
   contrastIcon,
@@ -99,6 +100,7 @@ export { Note, type NoteProps } from './Note/Note.tsx'
 export { OtpField, type OtpFieldProps } from './OtpField/OtpField.tsx'
 export { Qr, type QrProps } from './Qr/Qr.tsx'
 export { Ring, type RingProps } from './Ring/Ring.tsx'
+export { Select, type SelectOption, type SelectProps } from './Select/Select.tsx'
 export { adoptStyles, type StyleTarget } from './ShadowHost/adoptStyles.ts'
 export { HydratedHost, type HydratedHostProps } from './ShadowHost/HydratedHost.tsx'
 export { PageRoot, type PageRootProps, ShadowHost, type ShadowHostProps } from './ShadowHost/ShadowHost.tsx'

@@ -12,6 +12,8 @@ export const newerAllowed: Readonly<Record<string, string>> = {
   'css.properties.cursor.default': 'a pointer of the browser; touch has none',
   'css.properties.cursor.not-allowed': 'a pointer of the browser; touch has none',
   'css.properties.cursor.pointer': 'a pointer of the browser; touch has none',
+  'css.properties.field-sizing': 'right to left, an amount of money stands further from the edge',
+  'css.properties.field-sizing.content': 'right to left, an amount of money stands further from the edge',
   'css.properties.forced-color-adjust': 'there are no forced colours where it is unknown',
   'css.properties.forced-color-adjust.none': 'there are no forced colours where it is unknown',
   'css.properties.overscroll-behavior': 'the page behind scrolls on at the end of a list',

@@ -10,6 +10,7 @@ const amountFieldCss = `
 .lk-amt-n{container-type:inline-size;display:flex;align-items:center;direction:ltr}
 .lk-amt-n:has(input:focus-visible){outline:2px solid var(--lk-focus);outline-offset:4px;border-radius:4px}
 [dir=rtl] .lk-amt-n:has(>span){justify-content:flex-end}
+[dir=rtl] .lk-amt .lk-amt-n>span+input{inline-size:auto;field-sizing:content;text-align:left}
 .lk-amt[data-long]>.lk-amt-n{grid-column:1/-1}
 .lk-amt[data-long]>.lk-chip{grid-column:2;grid-row:2}
 .lk-amt[data-long]>.end{grid-column:1/-1}
@@ -108,4 +109,14 @@ export function FlipButton({ children, ...rest }: PressProps) {
 /** The small button that takes the whole balance; its target is widened to 44 px. */
 export function MaxButton({ className, ...rest }: PressProps) {
   return <Press {...rest} className={cx('lk-max', className)} />
+}
+
+/** The short sign of a currency of a state, such as `$`: the prefix of an amount of it. */
+export function currencySign(currency: string, locale: string): string {
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? ''
 }
