@@ -15,6 +15,8 @@ it.each([
   ['/gallery/Connect/more', { page: 'notFound' }],
   ['/swap', { page: 'swap' }],
   ['/swap/more', { page: 'notFound' }],
+  ['/buy', { page: 'buy' }],
+  ['/buy/more', { page: 'notFound' }],
   ['/activity', { page: 'activity' }],
   ['/activity/more', { page: 'notFound' }],
   ['/activity/eip155%3A1/0xab', { page: 'transaction', networkId: 'eip155:1', hash: '0xab' }],

@@ -5,6 +5,7 @@ import { Button, Icon, infoIcon, List, Note, Row, searchIcon, Text } from '@latc
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { ActivityPage } from './activity/ActivityPage.tsx'
+import { BuyPage } from './buy/BuyPage.tsx'
 import type { Config } from './config/loadConfig.ts'
 import { ContactPage } from './contacts/ContactPage.tsx'
 import { ContactsPage } from './contacts/ContactsPage.tsx'
@@ -47,7 +48,9 @@ export function parseRoute(pathname: string): Route {
   if (part?.name === 'activity' || part?.name === 'nfts') return { page: part.name }
   if (second !== undefined) return notFound
   if (first === 'sign-ins') return { page: 'signIns' }
-  return first === 'settings' || first === 'security' || first === 'swap' ? { page: first } : notFound
+  return first === 'settings' || first === 'security' || first === 'swap' || first === 'buy'
+    ? { page: first }
+    : notFound
 }
 
 function watched(address: string, rest: readonly string[]): Route {
@@ -96,6 +99,7 @@ function Page({ route, config }: { readonly route: Route; readonly config: Confi
   if (route.page === 'activity' || route.page === 'nfts' || route.page === 'token') return <OwnPage route={route} />
   if (route.page === 'transaction') return <OwnTransactionPage networkId={route.networkId} hash={route.hash} />
   if (route.page === 'swap') return <SwapPage />
+  if (route.page === 'buy') return <BuyPage />
   if (route.page === 'contacts') return <ContactsPage />
   if (route.page === 'contact') return <ContactPage key={route.address} address={route.address} />
   if (route.page === 'names') return <NamesPage query={route.query} />

@@ -13,6 +13,7 @@ export { useEvents, useLatchkey, useModalState, useNotification } from './hooks/
 export { useSendTransaction, useSignMessage, useSignTypedData } from './hooks/signing.ts'
 export { useAccount } from './hooks/useAccount.ts'
 export { useBalance } from './hooks/useBalance.ts'
+export { useBuyOffered } from './hooks/useBuyOffered.ts'
 export { useAddressPoisoning, useContacts } from './hooks/useContacts.ts'
 export { type UseHistoryOptions, useHistory } from './hooks/useHistory.ts'
 export { useKit, useKitState } from './hooks/useKit.ts'

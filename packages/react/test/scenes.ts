@@ -2,12 +2,14 @@ import { connect, editSend, openModal, pushView, submitSend, type ViewName } fro
 import { getQueryClient } from '@latchkey/core/queries'
 import { editSwap, submitSwap, swapQuotesQuery, swapStore } from '@latchkey/core/swap'
 import { base, mainnet, optimism, polygon, solana } from '@latchkey/protocol/networks'
+import { buyScenes } from './buyScenes.ts'
 import { loginScenes } from './loginScenes.ts'
 import { manyNfts } from './manyNfts.ts'
 import { manyTransactions } from './manyTransactions.ts'
 import { manyWallets } from './manyWallets.ts'
 import type { Scene } from './scene.types.ts'
 import { scriptedApi } from './scriptedApi.ts'
+import { scriptedOnramp } from './scriptedOnramp.ts'
 import { scriptedSwaps, swapUsdc } from './scriptedSwaps.ts'
 import { alice, bob, scriptedWallet } from './scriptedWallet.ts'
 import { scriptedWalletConnect } from './scriptedWalletConnect.ts'
@@ -22,6 +24,7 @@ export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
     history: manyTransactions(),
     nfts: manyNfts(),
     swaps: scriptedSwaps(),
+    onramp: scriptedOnramp(),
     chains: [mainnet.caipNetworkId, base.caipNetworkId],
     balances: [
       {
@@ -192,6 +195,7 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
     },
     sign: 'The network undid the swap',
   },
+  ...buyScenes,
   WalletReceive: { connected: true, play: (kit) => pushView(kit, 'WalletReceive'), sign: 'Copy address' },
   Transactions: {
     connected: true,

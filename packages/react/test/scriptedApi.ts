@@ -1,6 +1,7 @@
 import { unnamedNamespace, type Wallet } from '@latchkey/protocol'
 import type { HistoryEntry, Nft } from '@latchkey/protocol/http'
 import { answerName } from './scriptedNames.ts'
+import { answerOnramp, type ScriptedOnramp } from './scriptedOnramp.ts'
 import { answerSwap, type ScriptedSwaps } from './scriptedSwaps.ts'
 
 export type ScriptedBalance = {
@@ -37,6 +38,8 @@ export type ScriptedApi = {
   logins?: readonly string[]
   /** Markets, where swaps are served. */
   swaps?: ScriptedSwaps | undefined
+  /** Sellers, where purchases are served. */
+  onramp?: ScriptedOnramp | undefined
   /** Names that are taken, with the address that each resolves to. */
   names: Record<string, string>
   /** Answers everything with 503. */
@@ -57,6 +60,7 @@ export function scriptedApi(
       | 'nftsMissing'
       | 'names'
       | 'swaps'
+      | 'onramp'
     >
   > = {},
 ) {
@@ -95,6 +99,7 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
         branding,
         { id: 'activity', ...on },
         { id: 'swap', isEnabled: api.swaps !== undefined, config: api.swaps?.sources ?? null },
+        { id: 'onramp', isEnabled: api.onramp !== undefined, config: api.onramp?.providers ?? null },
         { id: 'social_login', isEnabled: true, config: api.logins ?? null },
       ],
     })
@@ -112,6 +117,8 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
   if (/^\/v1\/account\/.*\/history$/.test(pathname)) return json(...historyPage(api, query))
   const swap = api.swaps && answerSwap(api.swaps, url, body)
   if (swap) return json(...swap)
+  const purchase = api.onramp && answerOnramp(api.onramp, url, body)
+  if (purchase) return json(...purchase)
   return json({ status: 'FAILED', reasons: [], code: 'api/not-found' }, 404)
 }
 

@@ -27,6 +27,10 @@ const accountViews: readonly ViewName[] = [
   'UpdateEmailSecondaryOtp',
   'UpdateEmailWallet',
   'WalletReceive',
+  'OnRampProviders',
+  'OnRampTokenSelect',
+  'OnRampFiatSelect',
+  'OnRampActivity',
   'Swap',
   'SwapPreview',
   'SwapResult',
@@ -83,6 +87,12 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
       const wallet = await firstWallet(kit)
       return wallet && { view, params: { walletId: wallet.id } }
     }
+    case 'BuyInProgress': {
+      const { onrampStore, watchOrders } = await import('@latchkey/core/onramp')
+      watchOrders(kit)()
+      const [order] = onrampStore(kit).getState().orders
+      return order && { view, params: { orderId: order.orderId } }
+    }
     case 'SwapSelectToken':
       return { view, params: { target: 'toToken' } }
     case 'SwapPreview':
@@ -93,7 +103,8 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
     case 'WalletSendResult':
       return (await fillSend(kit)) ? { view, params: undefined } : undefined
     default:
-      return { view, params: undefined }
+      // More views than the compiler compares one by one.
+      return { view, params: undefined } as ViewEntry
   }
 }
 

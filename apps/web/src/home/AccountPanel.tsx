@@ -1,10 +1,11 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { truncateAddress } from '@latchkey/protocol'
-import { useLatchkey, useSwapNetworks } from '@latchkey/react'
+import { useBuyOffered, useLatchkey, useSwapNetworks } from '@latchkey/react'
 import {
   Action,
   Actions,
   CopyButton,
+  cardIcon,
   Identicon,
   ListItemHeader,
   Mono,
@@ -33,6 +34,7 @@ export function AccountPanel({ subject, holdings, readAtMs, isLoading }: Account
   const { t } = useText()
   const { open } = useLatchkey()
   const { address, isOwn } = subject
+  const canBuy = useBuyOffered()
   const canSwap = (useSwapNetworks() ?? []).length > 0
   const { name, imageUrl } = useProfile(subject)
   const short = <Mono full={address}>{truncateAddress(address)}</Mono>
@@ -51,6 +53,11 @@ export function AccountPanel({ subject, holdings, readAtMs, isLoading }: Account
       {isOwn && (
         <div className={css.acts}>
           <Actions>
+            {canBuy && (
+              <Action icon={cardIcon} data-testid="wallet-features-onramp-button" onClick={() => navigate('/buy')}>
+                {t('buy.title')}
+              </Action>
+            )}
             {canSwap && (
               <Action icon={swapIcon} data-testid="wallet-features-swaps-button" onClick={() => navigate('/swap')}>
                 {t('swap.title')}

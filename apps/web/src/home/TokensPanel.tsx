@@ -1,9 +1,10 @@
 import type { TokenBalance } from '@latchkey/core/queries'
-import { useKit, useLatchkey } from '@latchkey/react'
+import { useBuyOffered, useKit, useLatchkey } from '@latchkey/react'
 import { groupAssets, worth } from '@latchkey/react/parts'
 import {
   alertIcon,
   Button,
+  cardIcon,
   cloudOffIcon,
   cx,
   Empty,
@@ -29,6 +30,7 @@ import { PracticeMoneyButton } from '../firstSteps/PracticeMoneyButton.tsx'
 import { useText } from '../messages/text.tsx'
 import type { Subject } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
+import { navigate } from '../router/router.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { AssetRows } from './AssetRows.tsx'
 import { holdingId } from './holding.ts'
@@ -112,12 +114,19 @@ function NoTokens({ subject }: { readonly subject: Subject }) {
   const { t } = useText()
   const stepsClosed = useStepsClosed(subject)
   const { open } = useLatchkey()
+  const canBuy = useBuyOffered()
   return (
     <div className={css.centre}>
       <Empty icon={walletIcon} title={t('home.noTokensTitle')} testId="empty-account-state">
         {t('home.noTokensText')}
       </Empty>
       {subject.isOwn && stepsClosed && <PracticeMoneyButton subject={subject} />}
+      {subject.isOwn && canBuy && (
+        <Button fit variant="primary" onClick={() => navigate('/buy')}>
+          <Icon d={cardIcon} />
+          {t('buy.title')}
+        </Button>
+      )}
       {subject.isOwn && (
         <Button fit onClick={() => open({ view: 'WalletReceive' })}>
           <Icon d={receiveIcon} />

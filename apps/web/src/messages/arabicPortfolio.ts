@@ -5,6 +5,11 @@ export const arabicPortfolio: PortfolioMessages = {
   'app.back': 'رجوع',
 
   'nav.activity': 'النشاط',
+  'buy.title': 'شراء',
+  'buy.form': 'ما تدفعه',
+  'buy.providers': 'المزوّدون',
+  'buy.purchases': 'مشترياتك',
+
   'swap.title': 'مبادلة',
   'swap.form': 'ما تعطي وما تستلم',
   'swap.routes': 'المسارات',

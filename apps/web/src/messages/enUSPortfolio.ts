@@ -3,6 +3,11 @@ export const enUSPortfolio = {
   'app.back': 'Back',
 
   'nav.activity': 'Activity',
+  'buy.title': 'Buy',
+  'buy.form': 'What you pay',
+  'buy.providers': 'Providers',
+  'buy.purchases': 'Your purchases',
+
   'swap.title': 'Swap',
   'swap.form': 'Give and get',
   'swap.routes': 'Routes',

@@ -5,6 +5,11 @@ export const germanPortfolio: PortfolioMessages = {
   'app.back': 'Zurück',
 
   'nav.activity': 'Aktivität',
+  'buy.title': 'Kaufen',
+  'buy.form': 'Was du zahlst',
+  'buy.providers': 'Anbieter',
+  'buy.purchases': 'Deine Käufe',
+
   'swap.title': 'Tauschen',
   'swap.form': 'Geben und erhalten',
   'swap.routes': 'Wege',

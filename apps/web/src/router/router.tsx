@@ -27,6 +27,7 @@ export type Route =
   | { readonly page: 'transaction'; readonly networkId: CaipNetworkId; readonly hash: string }
   | { readonly page: 'token'; readonly id: string }
   | { readonly page: 'swap' }
+  | { readonly page: 'buy' }
   | { readonly page: 'contacts' }
   | { readonly page: 'contact'; readonly address: string }
   /** Without a query it is empty. */

@@ -1,6 +1,7 @@
-import { useSwapNetworks } from '@latchkey/react'
+import { useBuyOffered, useSwapNetworks } from '@latchkey/react'
 import {
   atIcon,
+  cardIcon,
   clockIcon,
   contactIcon,
   gridIcon,
@@ -24,6 +25,7 @@ const destinations = [
   { page: 'home', path: '/', label: 'nav.home', icon: homeIcon },
   { page: 'activity', path: '/activity', label: 'nav.activity', icon: clockIcon },
   { page: 'swap', path: '/swap', label: 'swap.title', icon: swapIcon },
+  { page: 'buy', path: '/buy', label: 'buy.title', icon: cardIcon },
   { page: 'nfts', path: '/nfts', label: 'nav.nfts', icon: gridIcon },
   { page: 'contacts', path: '/contacts', label: 'contacts.title', icon: contactIcon },
   { page: 'names', path: '/names', label: 'nav.names', icon: atIcon },
@@ -69,6 +71,7 @@ function SideNav({ route }: { readonly route: Route }) {
   const hasLogin = useHasLogin()
   const hasSignIns = useHasSignIns()
   const canSwap = (useSwapNetworks() ?? []).length > 0
+  const canBuy = useBuyOffered()
   return (
     <nav className={css.side} aria-label={t('app.navigation')}>
       <RouteLink className={css.brand} href="/">
@@ -78,7 +81,10 @@ function SideNav({ route }: { readonly route: Route }) {
       {destinations
         .filter(
           ({ page }) =>
-            (page !== 'security' || hasLogin) && (page !== 'signIns' || hasSignIns) && (page !== 'swap' || canSwap),
+            (page !== 'security' || hasLogin) &&
+            (page !== 'signIns' || hasSignIns) &&
+            (page !== 'swap' || canSwap) &&
+            (page !== 'buy' || canBuy),
         )
         .map(({ page, path, label, icon }) => (
           <RouteLink
@@ -98,16 +104,18 @@ function SideNav({ route }: { readonly route: Route }) {
   )
 }
 
+const offTabs: readonly string[] = ['security', 'signIns', 'contacts', 'swap', 'buy']
+
 /**
  * The navigation of phones, where five fit: what protects the wallet and where one is signed in is among the settings,
- * contacts are at names, swaps begin at the account.
+ * contacts are at names, swaps and purchases begin at the account.
  */
 function TabBar({ route }: { readonly route: Route }) {
   const { t } = useText()
   return (
     <nav className={css.tabs} aria-label={t('app.navigation')}>
       {destinations
-        .filter(({ page }) => page !== 'security' && page !== 'signIns' && page !== 'contacts' && page !== 'swap')
+        .filter(({ page }) => !offTabs.includes(page))
         .map(({ page, path, label, icon }) => (
           <RouteLink
             key={page}

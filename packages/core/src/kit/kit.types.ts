@@ -300,6 +300,8 @@ export type KitEvent =
         | 'CLICK_SELECT_NETWORK_TO_SWAP'
     }
   | { readonly type: 'OPEN_SWAP'; readonly network: CaipNetworkId }
+  | { readonly type: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY'; readonly isSmartAccount: boolean }
+  | { readonly type: 'SELECT_BUY_PROVIDER'; readonly provider: string; readonly isSmartAccount: boolean }
   | { readonly type: 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS'; readonly ensName: string }
   | { readonly type: 'REGISTER_NAME_ERROR'; readonly ensName: string; readonly error: string }
   | {

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace, Wallet } from '@latchkey/protocol'
+import type { CaipAddress, CaipNetworkId, Namespace, Wallet } from '@latchkey/protocol'
 import type { PairingPlatform } from '../pairing/pairingState.ts'
 
 /** Parameters of each view. Extend it by declaration merging to add views of your own. */
@@ -27,6 +27,14 @@ export interface ViewParams {
   SwapSelectToken: { target: 'sourceToken' | 'toToken' }
   SwapPreview: undefined
   SwapResult: undefined
+  /** What is to be bought; an address unless it is the native token. */
+  OnRampProviders: { networkId: CaipNetworkId; address?: CaipAddress } | undefined
+  OnRampTokenSelect: undefined
+  OnRampFiatSelect: undefined
+  /** `blocked`: the browser has opened no window for it. */
+  BuyInProgress: { orderId: string; blocked?: boolean }
+  OnRampActivity: undefined
+  WhatIsABuy: undefined
   WalletReceive: undefined
   Transactions: undefined
   ChooseAccountName: undefined

@@ -53,7 +53,8 @@ export function sampleOffers(
   { provider, nowMs }: { provider: OnrampProviderName; nowMs: number },
 ): readonly OnrampOffer[] {
   if (question.asset.symbol !== symbol) return []
-  const { fiatDecimals } = constants
+  // Not destructured: a bundler would keep every constant for it.
+  const fiatDecimals = constants.fiatDecimals
   const { amount, currency } = question.pay
   const units = parseAmount(amount, 30) / 10n ** BigInt(30 - fiatDecimals)
   const fee = (units * feeBps + 9_999n) / 10_000n

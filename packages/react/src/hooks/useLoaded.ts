@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
  *
  * @param load Called when first wanted; must always be the same function. A failure leaves `undefined`.
  */
-export function useLoaded<Value>(load: () => Promise<Value>, wanted: boolean): Value | undefined {
+export function useLoaded<Value>(load: () => Promise<Value>, wanted: boolean | undefined): Value | undefined {
   const [loaded, setLoaded] = useState<{ readonly value: Value }>()
   const missing = wanted && loaded === undefined
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { arLogin, arPortfolio } from './arAccount.ts'
+import { arBuy } from './arBuy.ts'
 import { arErrors } from './arErrors.ts'
 import { arPayments } from './arPayments.ts'
 import { arSwap } from './arSwap.ts'
@@ -14,6 +15,7 @@ export const ar: Catalogue = {
     ...arPayments,
     ...arPortfolio,
     ...arSwap,
+    ...arBuy,
     'button.connect': 'اربط محفظتك',
     'button.connecting': 'جارٍ الربط…',
     'button.account': 'الحساب {address}',
@@ -51,6 +53,10 @@ export const ar: Catalogue = {
     'title.review': 'مراجعة',
     'title.payment': 'الدفعة',
     'title.swap': 'مبادلة',
+    'title.chooseProvider': 'اختر مزوّدًا',
+    'title.chooseCurrency': 'اختر عملة الدفع',
+    'title.buy': 'شراء',
+    'title.whatIsABuy': 'كيف يعمل الشراء',
     'title.receive': 'استلام',
     'title.transactions': 'النشاط',
     'title.chooseName': 'اسمك',

@@ -1,4 +1,5 @@
 import { deLogin, dePortfolio } from './deAccount.ts'
+import { deBuy } from './deBuy.ts'
 import { deErrors } from './deErrors.ts'
 import { dePayments } from './dePayments.ts'
 import { deSwap } from './deSwap.ts'
@@ -14,6 +15,7 @@ export const de: Catalogue = {
     ...dePayments,
     ...dePortfolio,
     ...deSwap,
+    ...deBuy,
     'button.connect': 'Wallet verbinden',
     'button.connecting': 'Verbinden …',
     'button.account': 'Konto {address}',
@@ -51,6 +53,10 @@ export const de: Catalogue = {
     'title.review': 'Prüfen',
     'title.payment': 'Zahlung',
     'title.swap': 'Tauschen',
+    'title.chooseProvider': 'Anbieter wählen',
+    'title.chooseCurrency': 'Währung wählen',
+    'title.buy': 'Kaufen',
+    'title.whatIsABuy': 'So geht Kaufen',
     'title.receive': 'Empfangen',
     'title.transactions': 'Aktivität',
     'title.chooseName': 'Dein Name',

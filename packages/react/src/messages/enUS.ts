@@ -1,5 +1,6 @@
 import { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
 import { enUSButton } from './enUSButton.ts'
+import { enUSBuy } from './enUSBuy.ts'
 import { enUSErrors } from './enUSErrors.ts'
 import { enUSFirst } from './enUSFirst.ts'
 import { enUSPayments } from './enUSPayments.ts'
@@ -11,6 +12,15 @@ import type { Catalogue } from './messages.types.ts'
 export const enUS: Catalogue = {
   locale: 'en-US',
   direction: 'ltr',
-  messages: { ...enUSButton, ...enUSFirst, ...enUSViews, ...enUSLogin, ...enUSPayments, ...enUSPortfolio, ...enUSSwap },
+  messages: {
+    ...enUSButton,
+    ...enUSFirst,
+    ...enUSViews,
+    ...enUSLogin,
+    ...enUSPayments,
+    ...enUSPortfolio,
+    ...enUSSwap,
+    ...enUSBuy,
+  },
   errors: enUSErrors,
 }

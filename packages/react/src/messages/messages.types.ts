@@ -1,5 +1,6 @@
 import type { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
 import type { enUSButton } from './enUSButton.ts'
+import type { enUSBuy } from './enUSBuy.ts'
 import type { enUSFirst } from './enUSFirst.ts'
 import type { enUSPayments } from './enUSPayments.ts'
 import type { enUSSwap } from './enUSSwap.ts'
@@ -15,7 +16,8 @@ type EnglishMessages = typeof enUSButton &
   typeof enUSLogin &
   typeof enUSPayments &
   typeof enUSPortfolio &
-  typeof enUSSwap
+  typeof enUSSwap &
+  typeof enUSBuy
 
 export type MessageKey = keyof EnglishMessages
 export type ButtonMessageKey = keyof typeof enUSButton
@@ -38,6 +40,9 @@ export type PaymentMessages = Pick<Messages, keyof typeof enUSPayments>
 
 /** The texts of swaps. */
 export type SwapMessages = Pick<Messages, keyof typeof enUSSwap>
+
+/** The texts of buying. */
+export type BuyMessages = Pick<Messages, keyof typeof enUSBuy>
 
 /** The texts that the button path needs; loaded with the page. */
 export type ButtonMessages = Pick<Messages, ButtonMessageKey>

@@ -5,11 +5,16 @@ import { useErrorText } from '../text/useErrorText.ts'
 
 /** Code and facts of an error, closed until asked for, and ready to be copied. */
 export function ErrorDetails({ error }: { readonly error: KitError }) {
+  return <SupportDetails text={errorDetails(error)} />
+}
+
+/** What support asks for, closed until asked for, and ready to be copied. */
+export function SupportDetails({ text }: { readonly text: string }) {
   const { t } = useText()
   return (
     <Details
       summary={t('common.details')}
-      text={errorDetails(error)}
+      text={text}
       copyLabel={t('common.copyDetails')}
       copiedLabel={t('common.copied')}
     />

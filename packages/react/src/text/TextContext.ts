@@ -35,3 +35,9 @@ export function useFirstText(): TextContextValue {
   if (context === undefined) throw new Error('useFirstText is for parts of the modal.')
   return context
 }
+
+/** Amounts are read from left to right inside a sentence that isn't. */
+export function useIsolate(): (text: string) => string {
+  const { catalogue } = useText()
+  return (text) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
+}

@@ -91,6 +91,30 @@ export const registry = {
     load: () => import('./swap/SwapResultView.tsx'),
     title: 'swap',
   },
+  OnRampProviders: {
+    load: () => import('./buy/OnRampProvidersView.tsx'),
+    title: 'chooseProvider',
+  },
+  OnRampTokenSelect: {
+    load: () => import('./buy/OnRampTokenSelectView.tsx'),
+    title: 'chooseToken',
+  },
+  OnRampFiatSelect: {
+    load: () => import('./buy/OnRampFiatSelectView.tsx'),
+    title: 'chooseCurrency',
+  },
+  BuyInProgress: {
+    load: () => import('./buy/BuyInProgressView.tsx'),
+    title: 'buy',
+  },
+  OnRampActivity: {
+    load: () => import('./buy/OnRampActivityView.tsx'),
+    title: 'transactions',
+  },
+  WhatIsABuy: {
+    load: () => import('./buy/WhatIsABuyView.tsx'),
+    title: 'whatIsABuy',
+  },
   WalletReceive: {
     load: () => import('./account/WalletReceiveView.tsx'),
     title: 'receive',

@@ -8,6 +8,7 @@ import {
   Body,
   Button,
   CopyButton,
+  cardIcon,
   cloudOffIcon,
   Empty,
   Icon,
@@ -31,6 +32,7 @@ import { useMemo, useState } from 'react'
 import { groupAssets } from '../../amounts/groupAssets.ts'
 import { sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
+import { useBuyOffered } from '../../hooks/useBuyOffered.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useSwapNetworks } from '../../hooks/useSwapNetworks.ts'
@@ -39,6 +41,8 @@ import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useBootstrapData } from '../../queries/useBootstrapData.ts'
 import { useText } from '../../text/TextContext.ts'
+import { emitBuy } from '../buy/buyEvents.ts'
+import { useBuyButton } from '../buy/useBuyButton.ts'
 import { NameLink } from '../names/NameLink.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AccountTotal, type Holdings } from './AccountTotal.tsx'
@@ -52,17 +56,24 @@ type Offer = {
   readonly networkId: CaipNetworkId | undefined
   /** Where swaps are served; undefined until that is known. */
   readonly swapNetworks: readonly Network[] | undefined
+  readonly canBuy: boolean
 }
 
 type AccountAction = {
   readonly icon: string
-  readonly label: MessageKey & ('account.receive' | 'account.send' | 'account.swap')
-  readonly view: ViewName & ('WalletReceive' | 'WalletSend' | 'Swap')
+  readonly label: MessageKey & ('account.buy' | 'account.receive' | 'account.send' | 'account.swap')
+  readonly view: ViewName & ('OnRampProviders' | 'WalletReceive' | 'WalletSend' | 'Swap')
   readonly offered: (offer: Offer) => boolean
 }
 
-/** What is built; the order is the specification's. */
-const actions: Partial<Record<WalletFeature, AccountAction>> = {
+/** The order is the specification's. */
+const actions: Record<WalletFeature, AccountAction> = {
+  onramp: {
+    icon: cardIcon,
+    label: 'account.buy',
+    view: 'OnRampProviders',
+    offered: ({ canBuy }) => canBuy,
+  },
   swaps: {
     icon: swapIcon,
     label: 'account.swap',
@@ -89,9 +100,10 @@ function AccountActions({ networkId }: { readonly networkId: CaipNetworkId | und
   const kit = useKit()
   const { t } = useText()
   const swapNetworks = useSwapNetworks()
+  const canBuy = useBuyOffered()
   const offered = constants.walletFeatureOrder.flatMap((feature) => {
     const action = actions[feature]
-    return action?.offered({ kit, networkId, swapNetworks }) ? [{ feature, ...action }] : []
+    return action.offered({ kit, networkId, swapNetworks, canBuy }) ? [{ feature, ...action }] : []
   })
   if (offered.length === 0) return null
   return (
@@ -103,6 +115,7 @@ function AccountActions({ networkId }: { readonly networkId: CaipNetworkId | und
           data-testid={`wallet-features-${feature}-button`}
           onClick={() => {
             if (view === 'Swap' && networkId) kit.emit({ type: 'OPEN_SWAP', network: networkId })
+            if (view === 'OnRampProviders') emitBuy(kit, { type: 'SELECT_BUY_CRYPTO' })
             pushView(kit, view)
           }}
         >
@@ -210,6 +223,8 @@ function TokenList({ holdings }: { readonly holdings: Holdings }) {
   const kit = useKit()
   const { t } = useText()
   const { tokens, failures, error, refetch, isFetching } = holdings
+  const held = tokens && sortTokens(tokens)
+  const BuyButton = useBuyButton(held?.length === 0)
   if (tokens === undefined && error !== undefined) {
     return (
       <Stack>
@@ -224,14 +239,13 @@ function TokenList({ holdings }: { readonly holdings: Holdings }) {
       </Stack>
     )
   }
-  if (tokens === undefined) {
+  if (held === undefined) {
     return (
       <List aria-hidden="true">
         <SkeletonRows count={3} round two value />
       </List>
     )
   }
-  const held = sortTokens(tokens)
   const missing = failures.map(
     ({ networkId }) => kit.networks.find((network) => network.caipNetworkId === networkId)?.name ?? networkId,
   )
@@ -243,9 +257,12 @@ function TokenList({ holdings }: { readonly holdings: Holdings }) {
         </Note>
       )}
       {held.length === 0 ? (
-        <Empty icon={walletIcon} title={t('account.empty.title')} testId="empty-account-state">
-          {t('account.empty.body')}
-        </Empty>
+        <>
+          <Empty icon={walletIcon} title={t('account.empty.title')} testId="empty-account-state">
+            {t('account.empty.body')}
+          </Empty>
+          {BuyButton && <BuyButton />}
+        </>
       ) : (
         <List aria-label={t('account.tokens')}>
           {groupAssets(held).map((asset) => (

@@ -25,7 +25,7 @@ import { useAddressName } from '../../hooks/useAddressName.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { Redacted } from '../../parts/TokenRow.tsx'
-import { useText } from '../../text/TextContext.ts'
+import { useIsolate, useText } from '../../text/TextContext.ts'
 import { type AmountSigns, type OtherSide, type TransactionWords, transactionWords } from './transactionWords.ts'
 
 const steps = [
@@ -72,12 +72,6 @@ function usePaymentKind({ metadata: { chain, hash } }: HistoryEntry): PaymentKin
   const store = onrampStore(useKit())
   const find = () => findPurchase(store.getState().orders, { networkId: chain, hash })?.kind
   return useSyncExternalStore(store.subscribe, find, find)
-}
-
-/** Amounts are read from left to right inside a sentence that isn't. */
-function useIsolate(): (text: string) => string {
-  const { catalogue } = useText()
-  return (text) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
 }
 
 const css = `

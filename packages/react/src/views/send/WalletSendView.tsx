@@ -5,6 +5,7 @@ import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
+import { useBuyButton } from '../buy/useBuyButton.ts'
 import { KnownReceivers } from './KnownReceivers.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
 import { SendAmount } from './SendAmount.tsx'
@@ -30,9 +31,11 @@ export function WalletSendView() {
   const to = useReceiver(form)
   const { send, network, tokens } = form
   const { token, sendTokenAmount, receiverAddress } = send
-  const { units, problem } = useAmountCheck(form)
+  const { units, problem, isShort } = useAmountCheck(form)
   const entry = useAmountEntry(form, units)
   const fee = useFee(form, to, units)
+  const isEmpty = tokens?.length === 0 && !token?.nft
+  const BuyButton = useBuyButton(isEmpty || isShort)
   const { check, name } = useReceiverCheck(to)
   const feeFacts = useFeeFacts(form, fee.data)
   const ownScreen = useKitState(
@@ -40,7 +43,7 @@ export function WalletSendView() {
   )
 
   if (isUnderway(send.status)) return <WalletSendResultView />
-  if (tokens?.length === 0 && !token?.nft) {
+  if (isEmpty) {
     return (
       <Body>
         <Empty icon={receiveIcon} title={t('send.noneToSend.title', { network: active?.name ?? t('common.network') })}>
@@ -49,6 +52,7 @@ export function WalletSendView() {
         <Button variant="primary" onClick={() => pushView(kit, 'WalletReceive')}>
           {t('account.receive')}
         </Button>
+        {BuyButton && <BuyButton />}
       </Body>
     )
   }
@@ -85,6 +89,7 @@ export function WalletSendView() {
             ? t('send.enterReceiver')
             : t('send.review')}
       </Button>
+      {isShort && !token?.nft && BuyButton && <BuyButton token={token} />}
     </Body>
   )
 }

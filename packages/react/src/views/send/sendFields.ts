@@ -57,6 +57,8 @@ export function askToSend(kit: Kit, quote: FeeEstimate | undefined): void {
 export function useAmountCheck({ send, balanceUnits }: SendForm): {
   readonly units: bigint | undefined
   readonly problem: string | undefined
+  /** More than there is. */
+  readonly isShort?: boolean
 } {
   const { t, locale } = useText()
   const errorText = useErrorText()
@@ -67,7 +69,7 @@ export function useAmountCheck({ send, balanceUnits }: SendForm): {
     const units = parseAmount(text, token.decimals)
     if (balanceUnits !== undefined && units > balanceUnits) {
       const amount = amountText({ ...token, units: balanceUnits }, constants.transactionAmountDecimals, locale)
-      return { units: undefined, problem: t('send.tooMuch', { amount }) }
+      return { units: undefined, problem: t('send.tooMuch', { amount }), isShort: true }
     }
     return { units: units === 0n ? undefined : units, problem: undefined }
   } catch (error) {

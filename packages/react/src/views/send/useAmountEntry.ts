@@ -1,5 +1,6 @@
 import { editSend } from '@latchkey/core'
 import { constants, formatAmount, parseAmount } from '@latchkey/protocol'
+import { currencySign } from '@latchkey/ui'
 import { useState } from 'react'
 import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
 import { amountText } from '../../amounts/sortTokens.ts'
@@ -48,7 +49,7 @@ export function useAmountEntry({ send }: SendForm, units: bigint | undefined): A
   return {
     value: isMoney ? typed : sendTokenAmount,
     onChange: write,
-    prefix: isMoney ? signOf(currency, locale) : undefined,
+    prefix: isMoney ? currencySign(currency, locale) : undefined,
     other: worth === undefined ? undefined : isMoney ? inToken : money.text(worth),
     flip: () => setTyped(isMoney ? undefined : worth ? worth.toFixed(constants.fiatDecimals) : ''),
     isMoney,
@@ -67,13 +68,4 @@ export function amountForMoney(text: string, price: number, decimals: number): s
   } catch {
     return text
   }
-}
-
-function signOf(currency: string, locale: string): string {
-  const parts = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? ''
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
+import { useBuyButton } from '../buy/useBuyButton.ts'
 import { SwapAmounts, type Target } from './SwapAmounts.tsx'
 import { SwapFacts } from './SwapFacts.tsx'
 import { SwapRoutes } from './SwapRoutes.tsx'
@@ -69,6 +70,8 @@ function SwapAction({ form, onSelect, onConnect, onReview }: Omit<SwapEntryProps
   const { t } = useText()
   const { sourceToken, toToken, givenUnits, quote, owner } = form
   const balance = form.balanceOf(sourceToken)
+  const isTooMuch = givenUnits !== undefined && balance !== undefined && givenUnits > balance
+  const BuyButton = useBuyButton(isTooMuch)
   const action = { variant: 'primary', 'data-testid': 'swap-action-button' } as const
   if (owner === undefined) {
     return (
@@ -84,10 +87,12 @@ function SwapAction({ form, onSelect, onConnect, onReview }: Omit<SwapEntryProps
       </Button>
     )
   }
-  const isTooMuch = givenUnits !== undefined && balance !== undefined && givenUnits > balance
   return (
-    <Button {...action} disabled={quote === undefined || isTooMuch} onClick={onReview}>
-      {t(isTooMuch ? 'swap.insufficient' : givenUnits === undefined ? 'swap.enterAmount' : 'swap.review')}
-    </Button>
+    <Stack>
+      <Button {...action} disabled={quote === undefined || isTooMuch} onClick={onReview}>
+        {t(isTooMuch ? 'swap.insufficient' : givenUnits === undefined ? 'swap.enterAmount' : 'swap.review')}
+      </Button>
+      {isTooMuch && BuyButton && <BuyButton token={sourceToken} />}
+    </Stack>
   )
 }

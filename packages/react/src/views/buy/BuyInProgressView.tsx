@@ -1,0 +1,160 @@
+import { leaveViews, replaceView, transactionUrl, type ViewName, type ViewParams } from '@latchkey/core'
+import { type OnrampOrder, orderProgress } from '@latchkey/core/onramp'
+import { type CaipAddress, parseCaipAddress, truncateAddress } from '@latchkey/protocol'
+import {
+  Body,
+  Button,
+  CopyButton,
+  clockIcon,
+  Empty,
+  externalIcon,
+  Icon,
+  KeyValue,
+  Mono,
+  Note,
+  Ring,
+  refreshIcon,
+  Stack,
+  StatusMessage,
+  Stepper,
+  type StepperStep,
+} from '@latchkey/ui'
+import { useEffect, useState } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import type { Translate } from '../../messages/messages.types.ts'
+import { SupportDetails } from '../../parts/ErrorDetails.tsx'
+import { useIsolate, useText } from '../../text/TextContext.ts'
+import { AssetImage } from './AssetImage.tsx'
+import { coinText, feeLabels, methodLabels, moneyText } from './buyFigures.ts'
+import { type PurchaseNames, purchaseNames, purchaseOutcome } from './purchaseWords.ts'
+import { usePurchases } from './usePurchases.ts'
+
+/** From here on it is said that it takes its time. */
+const longMs = 3 * 60_000
+
+/** A purchase from the provider's window to the last block. What the window does is no news: the service is asked. */
+export function BuyInProgressView({ params }: { readonly params: ViewParams['BuyInProgress'] }) {
+  const { t } = useText()
+  const orders = usePurchases()
+  const order = orders.find(({ orderId }) => orderId === params.orderId)
+  if (order) return <Purchase order={order} blocked={params.blocked ?? false} />
+  return (
+    <Body>
+      <Empty icon={clockIcon} title={t('buy.none.title')}>
+        {t('buy.none.body')}
+      </Empty>
+    </Body>
+  )
+}
+
+function Purchase({ order, blocked }: { readonly order: OnrampOrder; readonly blocked: boolean }) {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const isLong = useIsLong(order)
+  const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === order.asset.networkId)
+  const names = purchaseNames(order, { t, locale, isolate: useIsolate(), network: network?.name })
+  const { title, body, ring } = purchaseOutcome(order, names, t)
+  const { stage, isOver, canOpen } = orderProgress(order)
+  const isNew = order.state === 'created' || order.state === 'opened'
+  const url = order.transactionHash === null ? undefined : transactionUrl(kit, network, order.transactionHash)
+  return (
+    <Body>
+      <Stack className="lk-c">
+        <Ring state={ring}>
+          <AssetImage alone size="l" {...order.asset} />
+        </Ring>
+        <StatusMessage live={stage === 'failed' ? 'alert' : 'status'} title={title}>
+          {blocked && isNew ? t('buy.blocked.body') : body}
+        </StatusMessage>
+      </Stack>
+      {!isOver && <Stepper steps={stepsOf(order, names, t)} />}
+      {!isOver && isLong && order.state !== 'unknown' && (
+        <Note icon={clockIcon} live="status" title={t('buy.still.title')}>
+          {t('buy.still.body')}
+        </Note>
+      )}
+      <PurchaseFacts order={order} network={network?.name} />
+      <Stack>
+        {url && (
+          <Button {...url}>
+            {t('result.explorer')}
+            {url.external && <Icon d={externalIcon} size="s" flip />}
+          </Button>
+        )}
+        {canOpen && (
+          <>
+            <Button variant={blocked ? 'primary' : 'plain'} href={order.url} external>
+              {t(blocked ? 'buy.open' : 'buy.openAgain', names)}
+              <Icon d={externalIcon} size="s" flip />
+            </Button>
+            <CopyButton wide text={order.url} label={t('buy.copyLink')} copiedLabel={t('common.copied')} />
+          </>
+        )}
+        {stage === 'failed' && order.stopped === null && (
+          <Button variant="primary" onClick={() => replaceView(kit, 'OnRampProviders')}>
+            <Icon d={refreshIcon} />
+            {t('common.tryAgain')}
+          </Button>
+        )}
+        {stage === 'done' && (
+          <>
+            <Button onClick={() => replaceView(kit, 'OnRampActivity')}>{t('buy.purchases')}</Button>
+            <Button variant="primary" data-testid="buy-done" onClick={() => leaveViews(kit, buyViews)}>
+              {t('result.done')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Body>
+  )
+}
+
+const buyViews: readonly ViewName[] = ['OnRampProviders', 'BuyInProgress', 'OnRampActivity']
+
+/** What there is to do, with where it is. A purchase is at the first step until the provider says that it is paid. */
+function stepsOf(order: OnrampOrder, names: PurchaseNames, t: Translate): readonly StepperStep[] {
+  const isPaid = orderProgress(order).stage !== 'pay'
+  const isSent = order.state === 'delivering'
+  return [
+    { text: t('buy.step.pay', names), state: isPaid ? 'done' : 'now' },
+    { text: t('buy.step.send', names), state: isSent ? 'done' : isPaid ? 'now' : 'next' },
+    { text: t('buy.step.arrive', names), state: isSent ? 'now' : 'next' },
+  ]
+}
+
+/** What was agreed to, and the number by which the provider's support can find it. */
+function PurchaseFacts({ order, network }: { readonly order: OnrampOrder; readonly network: string | undefined }) {
+  const { t, locale } = useText()
+  const { pay, receive, asset, kind, fees, receiver, orderId } = order
+  const address = parseCaipAddress(receiver as CaipAddress).address
+  return (
+    <Stack>
+      <KeyValue
+        facts={[
+          { name: t('buy.pay'), value: <bdi dir="ltr">{moneyText(pay, locale)}</bdi> },
+          { name: t('buy.payBy'), value: t(methodLabels[kind]) },
+          ...fees.map((fee) => ({
+            name: t(feeLabels[fee.kind]),
+            value: <bdi dir="ltr">{moneyText(fee.money, locale)}</bdi>,
+          })),
+          { name: t('buy.get'), value: <bdi>{coinText(receive, asset.symbol, locale)}</bdi> },
+          ...(network ? [{ name: t('preview.network'), value: network }] : []),
+          { name: t('buy.to'), value: <Mono full={address}>{truncateAddress(address)}</Mono> },
+        ]}
+      />
+      <SupportDetails text={`${t('buy.number')}\n${orderId}`} />
+    </Stack>
+  )
+}
+
+/** Whether a purchase has gone on for longer than most do. */
+function useIsLong({ createdAt }: OnrampOrder): boolean {
+  const { clock } = useKit().env
+  const leftMs = Date.parse(createdAt) + longMs - clock.nowMs()
+  const [isLong, setIsLong] = useState(leftMs <= 0)
+  useEffect(
+    () => (isLong ? undefined : clock.setTimer(() => setIsLong(true), Math.max(leftMs, 0))),
+    [clock, isLong, leftMs],
+  )
+  return isLong
+}

@@ -1,0 +1,288 @@
+import { connect, openModal, pushView } from '@latchkey/core'
+import type { OnrampOrder } from '@latchkey/protocol/http'
+import { base, mainnet } from '@latchkey/protocol/networks'
+import { describe, expect, it } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { buyBest } from '../../../test/buyScenes.ts'
+import { mountApp } from '../../../test/mountApp.tsx'
+import { scriptedApi } from '../../../test/scriptedApi.ts'
+import {
+  type OnrampQuestion,
+  type ScriptedOnramp,
+  scriptedOffer,
+  scriptedOnramp,
+} from '../../../test/scriptedOnramp.ts'
+import { scriptedSwaps } from '../../../test/scriptedSwaps.ts'
+import { alice } from '../../../test/scriptedWallet.ts'
+import { testKit } from '../../../test/testKit.ts'
+
+const pay = () => page.getByTestId('onramp-input-payment')
+const coinbase = () => page.getByTestId('onramp-provider-coinbase')
+const opened = (address: string) => expect.element(page.getByRole('dialog', { name: address }))
+
+type Options = {
+  onramp?: Partial<ScriptedOnramp> | 'none'
+  /** The browser opens no windows. */
+  blocked?: boolean
+  timeZone?: string
+}
+
+/** A newcomer with an empty wallet, in California. */
+async function start({ onramp, blocked = false, timeZone = 'America/Los_Angeles' }: Options = {}) {
+  const api = scriptedApi({
+    chains: [mainnet.caipNetworkId, base.caipNetworkId],
+    onramp: onramp === 'none' ? undefined : scriptedOnramp(onramp),
+    swaps: scriptedSwaps(),
+  })
+  const windows: string[] = []
+  const openWindow = () => {
+    if (blocked) return undefined
+    windows.push('about:blank')
+    const at = windows.length - 1
+    return { go: (url: string) => void windows.splice(at, 1, url), close: () => void windows.splice(at, 1, 'closed') }
+  }
+  const kit = testKit({ api, networks: [mainnet, base], env: { openWindow, timeZone: () => timeZone } })
+  const app = mountApp(kit, null)
+  await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
+  await connect(kit, { connectorId: kit.wallet.id })
+  return { kit, windows, ...app }
+}
+
+/** The offers for an amount, as the person sees them. */
+async function compare(amount: string, options: Options = {}) {
+  const started = await start(options)
+  void openModal(started.kit, { view: 'OnRampProviders' })
+  await pay().fill(amount)
+  await started.kit.clock.advance(500)
+  return started
+}
+
+/** A press without a pointer. */
+async function enter(control: Locator): Promise<void> {
+  await expect.element(control).toBeVisible()
+  const element = control.element()
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+/** What the service says from now on of the order that was made last. */
+async function hear({ kit }: Awaited<ReturnType<typeof start>>, news: Partial<OnrampOrder>): Promise<void> {
+  const orders = kit.api.onramp?.orders
+  const last = [...(orders?.values() ?? [])].at(-1)
+  await kit.clock.advance(1)
+  if (last) orders?.set(last.orderId, { ...last, updatedAt: new Date(kit.clock.nowMs()).toISOString(), ...news })
+  await kit.clock.advance(4_000)
+}
+
+describe('the offers', () => {
+  it('stand side by side with every fee, the most first, from a newcomer’s first press [S1.10] [S9.74]', async () => {
+    const { kit, find } = await start()
+    void openModal(kit)
+    await expect.element(page.getByTestId('empty-account-state')).toBeVisible()
+    await expect.element(page.getByTestId('buy-button')).toBeVisible()
+    const features = [...(find('.lk-acts')?.children ?? [])].map((each) => each.getAttribute('data-testid'))
+    expect(features).toEqual(['onramp', 'swaps', 'receive', 'send'].map((each) => `wallet-features-${each}-button`))
+    await page.getByTestId('wallet-features-onramp-button').click()
+    await opened('Choose Provider').toBeVisible()
+    expect(kit.events.at(-1)).toEqual({ type: 'SELECT_BUY_CRYPTO', isSmartAccount: false })
+    await pay().fill('50')
+    await kit.clock.advance(500)
+    await expect.element(page.getByTestId('onramp-input-purchase')).toHaveValue('49.40')
+    const rows = page.getByRole('list', { name: 'Providers' }).getByRole('button')
+    await expect
+      .poll(() => rows.nth(0).element().textContent)
+      .toMatch(/Coinbase Best.*Provider fee \$0\.50Network fee \$0\.10.*49\.40 USDC/u)
+    await expect
+      .poll(() => rows.nth(1).element().textContent)
+      .toMatch(/MoonPay.*Provider fee \$1\.00Network fee \$0\.10.*48\.90 USDC.*−0\.50 USDC/u)
+    await page.getByRole('button', { name: 'How it works' }).click()
+    await opened('How buying works').toBeVisible()
+    expect(kit.events.at(-1)).toEqual({ type: 'SELECT_WHAT_IS_A_BUY', isSmartAccount: false })
+  })
+
+  it('are asked for another way to pay, token, currency and country by the keyboard alone [S1.11]', async () => {
+    const asked: OnrampQuestion[] = []
+    const offers: ScriptedOnramp['offers'] = (question) => {
+      asked.push(question)
+      return { offers: [scriptedOffer(question)], failures: [] }
+    }
+    const { kit, find } = await compare('50', { onramp: { offers } })
+    await expect.element(coinbase()).toBeVisible()
+    await pay().click()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await opened('Choose a currency').toBeVisible()
+    await enter(page.getByRole('button', { name: /Euro/ }))
+    await enter(page.getByRole('button', { name: /^Token:/ }))
+    await opened('Choose a token').toBeVisible()
+    await enter(page.getByRole('button', { name: /^Ether ?ETH/ }))
+    await enter(page.getByRole('button', { name: 'Bank transfer' }))
+    await userEvent.selectOptions(page.getByTestId('onramp-state'), 'NY')
+    await kit.clock.advance(500)
+    await expect
+      .poll(() => asked.at(-1))
+      .toMatchObject({
+        receiver: `${mainnet.caipNetworkId}:${alice}`,
+        asset: { networkId: mainnet.caipNetworkId, address: null },
+        kind: 'bank',
+        country: 'US',
+        subdivision: 'NY',
+        pay: { amount: '50', currency: 'EUR' },
+      })
+    await userEvent.selectOptions(page.getByTestId('onramp-country'), 'NO')
+    await expect.element(page.getByText('Nothing is sold in Norway')).toBeVisible()
+    expect(find('[data-testid=onramp-state]')).toBeNull()
+  })
+
+  it('name both limits beside the amount, and what else is wrong with it', async () => {
+    const { kit } = await compare('9')
+    await expect.element(page.getByText('Enter $10.00 to $7,500.00.')).toBeVisible()
+    await pay().fill('7500,01')
+    await expect.element(page.getByText('Enter $10.00 to $7,500.00.')).toBeVisible()
+    await pay().fill('50.001')
+    await expect.element(page.getByText('USD has 2 decimals at most.')).toBeVisible()
+    await pay().fill('fifty')
+    await expect.element(page.getByText('Not a valid amount')).toBeVisible()
+    await pay().fill('50')
+    await kit.clock.advance(500)
+    await expect.element(coinbase()).toBeVisible()
+    await expect.element(pay()).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('say of each provider without one why, and what its limits are', async () => {
+    const offers: ScriptedOnramp['offers'] = (question) => {
+      if (question.provider === 'coinbase') return { offers: [scriptedOffer(question)], failures: [] }
+      const failure = {
+        provider: question.provider,
+        code: 'onramp/amount-too-low',
+        description: '',
+        min: '60.00',
+        max: '90.00',
+      }
+      return { offers: [], failures: [failure] }
+    }
+    await compare('50', { onramp: { offers } })
+    const without = page.getByRole('list', { name: 'Providers without an offer' })
+    await expect.element(without).toHaveTextContent('MoonPay$60.00 to $90.00')
+    await expect.element(coinbase()).toBeVisible()
+  })
+
+  it('are examples that can’t be bought, and say so, where the providers are out of reach [S8.54] [S8.55]', async () => {
+    const { kit, windows } = await compare('50', {
+      onramp: { coverage: () => 'api/upstream-unavailable', offers: () => 'api/upstream-unavailable' },
+    })
+    await expect.element(page.getByText('This is an example')).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Providers', exact: true })
+    await expect.poll(() => rows.element().textContent).toMatch(/Example/u)
+    expect(rows.getByRole('button').query()).toBeNull()
+    expect([windows, kit.api.onramp?.orders.size]).toEqual([[], 0])
+  })
+
+  it('are none, and no button leads there, where nobody sells: receiving is offered', async () => {
+    const { kit } = await start({ onramp: 'none' })
+    void openModal(kit)
+    await expect.element(page.getByTestId('wallet-features-receive-button')).toBeVisible()
+    expect(page.getByTestId('wallet-features-onramp-button').query()).toBeNull()
+    expect(page.getByTestId('buy-button').query()).toBeNull()
+    pushView(kit, 'OnRampProviders')
+    await expect.element(page.getByText('Buying isn’t set up here')).toBeVisible()
+    await page.getByRole('button', { name: 'Receive' }).click()
+    await opened('Receive').toBeVisible()
+  })
+
+  it('are none in a restricted time zone, which is named [S9.80]', async () => {
+    const { kit } = await start({ timeZone: 'Asia/Shanghai' })
+    void openModal(kit)
+    await expect.element(page.getByTestId('wallet-features-swaps-button')).toBeVisible()
+    expect(page.getByTestId('wallet-features-onramp-button').query()).toBeNull()
+    pushView(kit, 'OnRampProviders')
+    await expect.element(page.getByText(/set to the time zone Asia\/Shanghai/u)).toBeVisible()
+  })
+
+  it('are where a swap or a payment leads whose balance falls short', async () => {
+    const { kit } = await start()
+    void openModal(kit, { view: 'Swap', params: { amount: '1', fromToken: 'ETH', toToken: 'USDC' } })
+    await page.getByRole('button', { name: 'Buy ETH' }).click()
+    await expect.element(page.getByRole('button', { name: /^Token:\s*ETH/ })).toBeVisible()
+  })
+})
+
+describe('a purchase', () => {
+  it('opens a window in the press, led to our service, and is told the truth of until it has arrived', async () => {
+    const started = await compare('50')
+    const { kit, windows } = started
+    await coinbase().click()
+    await opened('Buy').toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Buy in Coinbase' })).toBeVisible()
+    expect(kit.events.at(-1)).toEqual({ type: 'SELECT_BUY_PROVIDER', provider: 'coinbase', isSmartAccount: false })
+    const [url] = windows
+    expect(url).toMatch(/^https:\/\/api\.example\/v1\/onramp\/orders\/[0-9a-f]{32}\/open$/u)
+    await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await hear(started, { state: 'paying' })
+    await expect.element(page.getByText('Coinbase says you are paying')).toBeVisible()
+    await hear(started, { state: 'paid' })
+    await expect.element(page.getByText('Coinbase says you have paid')).toBeVisible()
+    await hear(started, { state: 'delivering', transactionHash: `0x${'ab'.repeat(32)}` })
+    await expect.element(page.getByRole('heading', { name: 'Coinbase says it has sent it' })).toBeVisible()
+    expect(page.getByRole('link', { name: /Open Coinbase/ }).query()).toBeNull()
+    await kit.clock.advance(180_000)
+    await expect.element(page.getByText('Still waiting')).toBeVisible()
+    await hear(started, { state: 'delivered' })
+    await expect.element(page.getByRole('heading', { name: 'Bought 49.40 USDC' })).toBeVisible()
+    expect(page.getByText('Still waiting').query()).toBeNull()
+    await page.getByRole('button', { name: 'Your purchases' }).click()
+    await expect.element(page.getByRole('button', { name: /^Bought 49\.40 USDC/ })).toBeVisible()
+  })
+
+  it('has a link where the browser opens no window', async () => {
+    await compare('50', { blocked: true })
+    await coinbase().click()
+    await expect.element(page.getByText(/Your browser has blocked the window/u)).toBeVisible()
+    const link = page.getByRole('link', { name: 'Open Coinbase' })
+    await expect.element(link).toHaveAttribute('href', expect.stringMatching(/orders\/[0-9a-f]{32}\/open$/u))
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  it.each([
+    [{ state: 'failed' }, 'Buy failed', true],
+    [{ state: 'expired' }, 'Not paid in time', true],
+    [{ state: 'refunded' }, 'Refunded', true],
+    [{ state: 'paid', stopped: 'receiver-changed' }, 'Stopped. Don’t pay', false],
+    [{ state: 'unknown' }, 'No news from Coinbase', false],
+  ] as const)(
+    'that ends as %o says so, and goes on to a new one where that helps',
+    async (news, title, isTriedAgain) => {
+      const started = await compare('50')
+      await coinbase().click()
+      await opened('Buy').toBeVisible()
+      await hear(started, news)
+      await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+      const again = page.getByRole('button', { name: 'Try again' })
+      if (!isTriedAgain) return expect(again.query()).toBeNull()
+      await again.click()
+      await expect.element(pay()).toHaveValue('50')
+    },
+  )
+
+  it('is not begun where the service refuses the order: the window closes, and the offers say why', async () => {
+    const { windows } = await compare('50', { onramp: { refusal: 'onramp/quote-expired' } })
+    await coinbase().click()
+    await expect.element(page.getByText('The price has changed')).toBeVisible()
+    expect(windows).toEqual(['closed'])
+  })
+
+  it('is one of several in the list of the browser, each with what became of it', async () => {
+    const { kit } = await start()
+    void openModal(kit, { view: 'OnRampActivity' })
+    await expect.element(page.getByText('No purchases yet')).toBeVisible()
+    await buyBest(kit, { state: 'failed' })
+    await buyBest(kit, { state: 'paid' })
+    await kit.clock.advance(4_000)
+    const rows = page.getByRole('list', { name: 'Your purchases' }).getByRole('button')
+    await expect
+      .poll(() => rows.nth(0).element().textContent)
+      .toMatch(/Buying 49\.40 USDC.*Coinbase says you have paid.*\$50\.00/u)
+    await expect.poll(() => rows.nth(1).element().textContent).toMatch(/49\.40 USDC.*Buy failed/u)
+    await rows.nth(1).click()
+    await expect.element(page.getByRole('heading', { name: 'Buy failed' })).toBeVisible()
+  })
+})

@@ -1,0 +1,82 @@
+import type { OnrampOrder } from '@latchkey/core/onramp'
+import type { RingProps } from '@latchkey/ui'
+import type { Translate } from '../../messages/messages.types.ts'
+import { coinText, isThrough, moneyText, providerNames } from './buyFigures.ts'
+
+export type PurchaseNames = {
+  readonly provider: string
+  /** As quoted. */
+  readonly amount: string
+  readonly token: string
+  readonly paid: string
+  readonly network: string
+}
+
+type Words = {
+  readonly t: Translate
+  readonly locale: string
+  readonly isolate: (text: string) => string
+  readonly network: string | undefined
+}
+
+/** What sentences about a purchase name. */
+export function purchaseNames(order: OnrampOrder, { t, locale, isolate, network }: Words): PurchaseNames {
+  const { provider, seller, asset, receive, pay } = order
+  const name = providerNames[provider]
+  return {
+    provider: isThrough(order) ? t('buy.through', { seller, provider: name }) : name,
+    amount: isolate(coinText(receive, asset.symbol, locale)),
+    token: asset.symbol,
+    paid: isolate(moneyText(pay, locale)),
+    network: network ?? t('common.network'),
+  }
+}
+
+export type Outcome = { readonly title: string; readonly body: string; readonly ring: RingProps['state'] }
+
+/** How far a purchase is. Until a node has seen it arrive, the provider says so, and not we. */
+export function purchaseOutcome(order: OnrampOrder, names: PurchaseNames, t: Translate): Outcome {
+  const { provider, amount, network, paid } = names
+  if (order.stopped !== null) {
+    const body =
+      order.stopped === 'receiver-changed' ? t('buy.stopped.receiver', { provider }) : t('buy.stopped.asset', names)
+    return { title: t('buy.stopped.title'), body, ring: 'failed' }
+  }
+  switch (order.state) {
+    case 'created':
+    case 'opened':
+      return { title: t('buy.in', { provider }), body: t('buy.in.body'), ring: 'asked' }
+    case 'paying':
+      return { title: t('buy.paying.title', { provider }), body: t('buy.paying.body'), ring: 'asked' }
+    case 'paid':
+      return { title: t('buy.paid.title', { provider }), body: t('buy.paid.body', { amount }), ring: 'asked' }
+    case 'delivering':
+      return {
+        title: t('buy.delivering.title', { provider }),
+        body: t('buy.delivering.body', { network }),
+        ring: 'asked',
+      }
+    case 'delivered':
+      return { title: t('buy.delivered.title', { amount }), body: t('buy.delivered.body', { network }), ring: 'done' }
+    case 'failed':
+      return { title: t('buy.failed.title'), body: t('buy.failed.body', { provider }), ring: 'failed' }
+    case 'refunded':
+      return {
+        title: t('buy.refunded.title'),
+        body: t('buy.refunded.body', { provider, amount: paid }),
+        ring: 'failed',
+      }
+    case 'expired':
+      return { title: t('buy.expired.title'), body: t('buy.expired.body'), ring: 'failed' }
+    case 'unknown':
+      return { title: t('buy.unknown.title', { provider }), body: t('buy.unknown.body', { provider }), ring: 'asked' }
+  }
+}
+
+/** The same in a line of a list. */
+export function purchaseLine(order: OnrampOrder, names: PurchaseNames, t: Translate): string {
+  if (order.stopped !== null) return t('buy.state.stopped')
+  if (order.state === 'created' || order.state === 'opened') return t('buy.state.open', names)
+  if (order.state === 'delivered') return t('buy.state.arrived', names)
+  return purchaseOutcome(order, names, t).title
+}
