@@ -1,10 +1,11 @@
-// `npm run bench -- adopt|api|journeys|start|modal|relay|rpc|siwx|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- adopt|api|buy|journeys|start|modal|relay|rpc|siwx|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runAdoptBench } from '../bench/adopt/runAdoptBench.ts'
 import { runApiBench } from '../bench/api/runApiBench.ts'
+import { runBuyBench } from '../bench/buy/runBuyBench.ts'
 import { runJourneysBench } from '../bench/journeys/runJourneysBench.ts'
 import { runModalBench } from '../bench/modal/runModalBench.ts'
 import { run as runRelayBench } from '../bench/relay/run.ts'
@@ -24,6 +25,7 @@ const [name = ''] = positionals
 const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }>>([
   ['adopt', runAdoptBench],
   ['api', runApiBench],
+  ['buy', runBuyBench],
   ['journeys', runJourneysBench],
   ['modal', () => runModalBench({ runs: Number(values.runs) })],
   ['relay', runRelayBench],

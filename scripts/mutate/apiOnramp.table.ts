@@ -10,6 +10,11 @@ const tests: Fault['tests'] = [
 
 const adapters: Fault['tests'] = ['service', `${onramp}/providers.test.ts`]
 
+const routes: Fault['tests'] = ['service', 'services/api/src/onramp/orderRoutes.test.ts']
+const offers: Fault['tests'] = ['service', 'services/api/src/onramp/offerRoutes.test.ts']
+const deliveries: Fault['tests'] = ['service', 'services/api/src/onramp/createDeliveryCheck.test.ts']
+const peers: Fault['tests'] = ['service', 'services/api/src/onramp/peerRoutes.test.ts']
+
 export const apiOnrampFaults: readonly Fault[] = [
   {
     id: 'a webhook is believed whatever its signature',
@@ -122,5 +127,68 @@ export const apiOnrampFaults: readonly Fault[] = [
     find: 'quote.quoteCurrencyCode !== asset.code',
     replace: "quote.quoteCurrencyCode === ''",
     tests: adapters,
+  },
+  {
+    id: 'a quote makes as many orders as one likes',
+    file: 'services/api/src/onramp/createOrderStore.ts',
+    find: 'return used.numDeletedRows === 1n ? insert(transaction, order) : undefined',
+    replace: 'return used.numDeletedRows < 9n ? insert(transaction, order) : undefined',
+    tests: offers,
+  },
+  {
+    id: 'an order of a quote goes to another receiver',
+    file: 'services/api/src/onramp/createOrderMaker.ts',
+    find: 'receiver: isSameAddress(addressOf(wanted.receiver), addressOf(receiver)),',
+    replace: 'receiver: addressOf(receiver) !== addressOf(wanted.asset.networkId),',
+    tests: offers,
+  },
+  {
+    id: 'a quote is of any project',
+    file: 'services/api/src/onramp/createOrderMaker.ts',
+    find: 'quoteId: wanted.project.id === project,',
+    replace: "quoteId: project !== '',",
+    tests: offers,
+  },
+  {
+    id: 'a person is led back to any page',
+    file: 'services/api/src/onramp/purchaseChecks.ts',
+    find: 'if (isWeb && isListed && refuseProject(project, { origin: url.origin }) === undefined) return',
+    replace: 'if (isWeb && isListed) return',
+    tests: routes,
+  },
+  {
+    id: 'the address of the person goes to every provider',
+    file: 'services/api/src/onramp/orderRoutes.ts',
+    find: 'callerAddress: provider.needsCallerAddress ? callerAddress : undefined,',
+    replace: 'callerAddress,',
+    tests: routes,
+  },
+  {
+    id: 'a page that was left ends the order',
+    file: 'services/api/src/onramp/createOrderStore.ts',
+    find: "if (isLeft && stopped === undefined && (state === 'failed' || state === 'expired')) return true",
+    replace: "if (isLeft && stopped === undefined && state === 'opened') return true",
+    tests: routes,
+  },
+  {
+    id: 'coins that a failed call handed on are delivered',
+    file: 'services/api/src/onramp/createDeliveryCheck.ts',
+    find: "if (typeof error === 'string') return false",
+    replace: "if (error === 'never') return false",
+    tests: deliveries,
+  },
+  {
+    id: 'a transfer of any token is the delivery',
+    file: 'services/api/src/onramp/createDeliveryCheck.ts',
+    find: 'isSameAddress(log.address, address) &&',
+    replace: 'log.address.length === address.length &&',
+    tests: deliveries,
+  },
+  {
+    id: 'purchases are shown to every page of the project',
+    file: 'services/api/src/onramp/createOrderStore.ts',
+    find: ".where('origin', '=', origin)",
+    replace: ".where('origin', '!=', '')",
+    tests: peers,
   },
 ]

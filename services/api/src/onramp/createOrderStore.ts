@@ -136,12 +136,13 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
       // One statement judges and writes: two events at once can't set the order back.
       const moved = await transaction
         .updateTable('onramp_orders')
-        .set({ state, updated_at: nowMs })
+        .set({ state, updated_at: nowMs, ...(reference !== undefined && { reference }) })
         .where('id', '=', id)
         .where('state', 'in', [...precedingStates(state)])
         .executeTakeFirst()
-      const isPresent = state === 'opened' || moved.numUpdatedRows === 1n
-      if (reference !== undefined && isPresent) await set({ reference }).execute()
+      // A page that is opened again is the present one, though the order is in the state already.
+      if (reference !== undefined && state === 'opened' && moved.numUpdatedRows === 0n)
+        await set({ reference }).execute()
       return true
     })
   }
@@ -224,13 +225,13 @@ async function addReference(transaction: Kysely<Schema>, id: string, reference: 
     .select(['provider', 'reference'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (order === undefined) return false
+  if (order === undefined || order.reference === reference) return false
   const added = await transaction
     .insertInto('onramp_references')
     .values({ provider: order.provider, reference, order_id: id })
     .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
     .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows !== 1n && order.reference !== null && order.reference !== reference
+  return added.numInsertedOrUpdatedRows !== 1n && order.reference !== null
 }
 
 function fromRow(row: Selectable<OnrampOrdersTable>): Order {

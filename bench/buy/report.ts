@@ -1,0 +1,49 @@
+import { loadavg } from 'node:os'
+import { machine, markdownTable } from '../table.ts'
+
+/** Of one database. Milliseconds; the first two without the provider's own time. */
+export type Measured = {
+  readonly name: string
+  readonly offersP50Ms: number
+  readonly offersP99Ms: number
+  readonly orderP50Ms: number
+  readonly orderP99Ms: number
+  readonly webhookP50Ms: number
+  readonly webhookP99Ms: number
+}
+
+const targets = { offersP50Ms: 5, orderP50Ms: 15, orderP99Ms: 60, webhookP99Ms: 30 }
+
+export declare namespace report {
+  type Options = {
+    readonly databases: readonly Measured[]
+    readonly distanceMs: number
+    readonly ordersPerSecond: number
+    readonly webhooksPerSecond: number
+  }
+}
+
+/** The figures as in docs/benchmarks.md, with their targets. */
+export function report({ databases, distanceMs, ordersPerSecond, webhooksPerSecond }: report.Options): string {
+  const ms = (value: number) => value.toFixed(1)
+  const rows = databases.flatMap((one) => [
+    [`${one.name}: comparing five providers`, ms(one.offersP50Ms), ms(one.offersP99Ms)],
+    [`${one.name}: order to redirect, at ${ordersPerSecond} a second`, ms(one.orderP50Ms), ms(one.orderP99Ms)],
+    [`${one.name}: webhook, at ${webhooksPerSecond} a second`, ms(one.webhookP50Ms), ms(one.webhookP99Ms)],
+  ])
+  const target = (what: string, value: number, most: number) =>
+    `- ${what} ${ms(value)} ms, at most ${most}: ${value <= most ? 'reached' : '**missed**'}`
+  const lines = databases.flatMap((one) => [
+    target(`${one.name}: what comparing adds`, one.offersP50Ms, targets.offersP50Ms),
+    target(`${one.name}: order to redirect, p50`, one.orderP50Ms, targets.orderP50Ms),
+    target(`${one.name}: order to redirect, p99`, one.orderP99Ms, targets.orderP99Ms),
+    target(`${one.name}: webhook, p99`, one.webhookP99Ms, targets.webhookP99Ms),
+  ])
+  const day = new Date().toISOString().slice(0, 10)
+  const busy = (loadavg()[0] ?? 0).toFixed(1)
+  return [
+    `${day}; ${machine()}; providers ${distanceMs} ms away, which is taken off; load, service, database and providers on the same cores, which had other work, too (load average ${busy}).`,
+    markdownTable(['what', 'p50, ms', 'p99, ms'], rows),
+    lines.join('\n'),
+  ].join('\n\n')
+}
