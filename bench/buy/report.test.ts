@@ -9,6 +9,8 @@ const good: Measured = {
   orderP99Ms: 60,
   webhookP50Ms: 2,
   webhookP99Ms: 30,
+  orderCpuMs: 3,
+  webhookCpuMs: 1,
 }
 const missed = (changes: Partial<Measured>) =>
   report({ databases: [{ ...good, ...changes }], distanceMs: 20, ordersPerSecond: 100, webhooksPerSecond: 300 })

@@ -10,6 +10,9 @@ export type Measured = {
   readonly orderP99Ms: number
   readonly webhookP50Ms: number
   readonly webhookP99Ms: number
+  /** Processor time of the service for one. */
+  readonly orderCpuMs: number
+  readonly webhookCpuMs: number
 }
 
 const targets = { offersP50Ms: 5, orderP50Ms: 15, orderP99Ms: 60, webhookP99Ms: 30 }
@@ -27,9 +30,19 @@ export declare namespace report {
 export function report({ databases, distanceMs, ordersPerSecond, webhooksPerSecond }: report.Options): string {
   const ms = (value: number) => value.toFixed(1)
   const rows = databases.flatMap((one) => [
-    [`${one.name}: comparing five providers`, ms(one.offersP50Ms), ms(one.offersP99Ms)],
-    [`${one.name}: order to redirect, at ${ordersPerSecond} a second`, ms(one.orderP50Ms), ms(one.orderP99Ms)],
-    [`${one.name}: webhook, at ${webhooksPerSecond} a second`, ms(one.webhookP50Ms), ms(one.webhookP99Ms)],
+    [`${one.name}: comparing five providers`, ms(one.offersP50Ms), ms(one.offersP99Ms), ''],
+    [
+      `${one.name}: order to redirect, at ${ordersPerSecond} a second`,
+      ms(one.orderP50Ms),
+      ms(one.orderP99Ms),
+      ms(one.orderCpuMs),
+    ],
+    [
+      `${one.name}: webhook, at ${webhooksPerSecond} a second`,
+      ms(one.webhookP50Ms),
+      ms(one.webhookP99Ms),
+      ms(one.webhookCpuMs),
+    ],
   ])
   const target = (what: string, value: number, most: number) =>
     `- ${what} ${ms(value)} ms, at most ${most}: ${value <= most ? 'reached' : '**missed**'}`
@@ -43,7 +56,7 @@ export function report({ databases, distanceMs, ordersPerSecond, webhooksPerSeco
   const busy = (loadavg()[0] ?? 0).toFixed(1)
   return [
     `${day}; ${machine()}; providers ${distanceMs} ms away, which is taken off; load, service, database and providers on the same cores, which had other work, too (load average ${busy}).`,
-    markdownTable(['what', 'p50, ms', 'p99, ms'], rows),
+    markdownTable(['what', 'p50, ms', 'p99, ms', 'processor time of the service, ms'], rows),
     lines.join('\n'),
   ].join('\n\n')
 }

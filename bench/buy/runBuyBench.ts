@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
-import { startBenchProcess } from '../api/startBenchProcess.ts'
+import { type BenchProcess, startBenchProcess } from '../api/startBenchProcess.ts'
 import { percentile } from '../statistics.ts'
 import { createBuyer, networkId, paced, usdcOnBase, webhookSecret } from './buyer.ts'
 import { type Measured, report } from './report.ts'
@@ -48,13 +48,13 @@ async function measure(name: string, providersUrl: string, database: object): Pr
     devnet: { chains: [{ caip: networkId, rpcUrl: 'http://127.0.0.1:9' }], tokens: [] },
   })
   try {
-    return { name, ...(await measureAt(api.url)) }
+    return { name, ...(await measureAt(api)) }
   } finally {
     await api.stop()
   }
 }
 
-async function measureAt(url: string): Promise<Omit<Measured, 'name'>> {
+async function measureAt({ url, cpuMicroseconds }: BenchProcess): Promise<Omit<Measured, 'name'>> {
   const buyer = createBuyer(url)
   for (let index = 0; index < warmUps; index += 1)
     for (const offer of (await buyer.offers('stripe')).slice(0, 1))
@@ -73,11 +73,13 @@ async function measureAt(url: string): Promise<Omit<Measured, 'name'>> {
     const fetched = await Promise.all(Array.from({ length: atOnce }, () => buyer.offers('stripe')))
     offers.push(...fetched.flat())
   }
+  const beforeOrders = await cpuMicroseconds()
   const ordered = await paced(
     offers.slice(0, ordersPerSecond * seconds).map((offer) => () => buyer.order(offer)),
     ordersPerSecond,
   )
 
+  const beforeReports = await cpuMicroseconds()
   // All first reports, then all second ones: those of one order are some seconds apart.
   const reports = ordered.results.map(buyer.reportsOf)
   const [first = []] = reports
@@ -92,6 +94,8 @@ async function measureAt(url: string): Promise<Omit<Measured, 'name'>> {
     orderP99Ms: percentile(orderMs, 0.99),
     webhookP50Ms: percentile(noted.latenciesMs, 0.5),
     webhookP99Ms: percentile(noted.latenciesMs, 0.99),
+    orderCpuMs: (beforeReports - beforeOrders) / 1_000 / ordered.results.length,
+    webhookCpuMs: ((await cpuMicroseconds()) - beforeReports) / 1_000 / noted.results.length,
   }
 }
 

@@ -3,7 +3,7 @@ import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { expectRoom } from '../http/expectRoom.ts'
 import type { Project } from '../modules/projects/project.ts'
 import type { DeliveryCheck } from './createDeliveryCheck.ts'
-import type { OrderStore } from './createOrderStore.ts'
+import type { Order, OrderStore } from './createOrderStore.ts'
 import type { KeptQuote, QuoteStore } from './createQuoteStore.ts'
 import { compareDecimals, isSameAddress } from './decimals.ts'
 import type { Offer, OfferFinder, OfferRequest } from './findOffers.ts'
@@ -40,8 +40,8 @@ export function createOrderMaker({ findOffers, quotes, orders, covers, disk }: c
   }
 
   return {
-    /** At the provider's price of this moment. @returns The id of the order */
-    async makeNow(wanted: WantedOrder): Promise<string> {
+    /** At the provider's price of this moment. */
+    async makeNow(wanted: WantedOrder): Promise<Order> {
       check(wanted)
       const { seller, receiveAtLeast } = wanted
       const found = await findOffers(wanted.provider, wanted)
@@ -57,17 +57,17 @@ export function createOrderMaker({ findOffers, quotes, orders, covers, disk }: c
       return orders.add({ ...partsOf(wanted), ...offer })
     },
 
-    /** Of an offer that was made, if it is the same purchase. @returns The id of the order */
-    async makeOfQuote(quoteId: string, wanted: WantedOrder): Promise<string> {
+    /** Of an offer that was made, if it is the same purchase. */
+    async makeOfQuote(quoteId: string, wanted: WantedOrder): Promise<Order> {
       check(wanted)
       const kept = await quotes.find(quoteId)
       if (kept === undefined) throw quoteOver()
       const differing = differenceOf(wanted, kept)
       if (differing !== undefined) throw otherQuote(differing)
       const { purchase, quote }: Offer = kept
-      const id = await orders.addOfQuote({ ...partsOf(wanted), purchase, quote }, quoteId)
-      if (id === undefined) throw quoteOver()
-      return id
+      const order = await orders.addOfQuote({ ...partsOf(wanted), purchase, quote }, quoteId)
+      if (order === undefined) throw quoteOver()
+      return order
     },
   }
 }

@@ -20,18 +20,18 @@ describe.each(databases)('orders on $name', ({ open }) => {
   afterAll(() => opened[Symbol.asyncDispose]())
 
   it('are kept as they were made, under ids of 128 random bits', async () => {
-    const id = await store.add(order)
+    const { id } = await store.add(order)
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     const kept = await store.find(id)
     expect(kept).toMatchObject({ id, state: 'created', provider: 'stripe', receiver: order.receiver })
     expect(kept?.purchase).toEqual(JSON.parse(JSON.stringify(order.purchase)))
     expect(kept?.quote).toEqual(JSON.parse(JSON.stringify(order.quote)))
-    expect(await store.add(order)).not.toBe(id)
+    expect((await store.add(order)).id).not.toBe(id)
     expect(await store.find('0'.repeat(32))).toBeUndefined()
   })
 
   it('count an event once, and keep the first reference and transaction that they hear of', async () => {
-    const id = await store.add(order)
+    const { id } = await store.add(order)
     const news = { eventId: 'e1', state: 'paid', reference: `ref-${id}` } as const
     expect(await store.note(id, news)).toBe(true)
     expect(await store.note(id, { ...news, state: 'delivering' })).toBe(false)
@@ -48,7 +48,7 @@ describe.each(databases)('orders on $name', ({ open }) => {
   it('end in the state that the table leads to, with events at once, twice and in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...later), { maxLength: 8 }), async (states) => {
-        const id = await store.add(order)
+        const { id } = await store.add(order)
         let expected = 'created'
         for (const [at, state] of states.entries()) {
           if (precedingStates(state).some((each) => each === expected)) expected = state
@@ -62,7 +62,7 @@ describe.each(databases)('orders on $name', ({ open }) => {
   })
 
   it('are gone after their days, with their events', async () => {
-    const id = await store.add(order)
+    const { id } = await store.add(order)
     await store.note(id, { eventId: 'e1', state: 'paid' })
     clock.ms += 89 * 86_400_000
     expect(await store.find(id)).toBeDefined()

@@ -72,7 +72,7 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
     })
   }
 
-  async function insert(into: Kysely<Schema>, order: NewOrder): Promise<string> {
+  async function insert(into: Kysely<Schema>, order: NewOrder): Promise<Order> {
     const id = randomBytes(16).toString('hex')
     const nowMs = clock.nowMs()
     await into
@@ -94,7 +94,16 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
         updated_at: nowMs,
       })
       .execute()
-    return id
+    const times = { createdAtMs: nowMs, updatedAtMs: nowMs }
+    return {
+      ...order,
+      id,
+      state: 'created',
+      reference: undefined,
+      stopped: undefined,
+      transactionHash: undefined,
+      ...times,
+    }
   }
 
   /** As it is by now: our own clock's word is written down once, when somebody looks. */
@@ -148,17 +157,17 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
   }
 
   return {
-    /** @returns Its id. */
-    async add(order: NewOrder): Promise<string> {
+    /** @returns As it is kept. */
+    async add(order: NewOrder): Promise<Order> {
       await sweep()
       return insert(database, order)
     },
 
     /**
      * Makes a quote that was offered an order, once.
-     * @returns Its id. Undefined: the quote was used meanwhile.
+     * @returns As it is kept. Undefined: the quote was used meanwhile.
      */
-    async addOfQuote(order: NewOrder, quoteId: string): Promise<string | undefined> {
+    async addOfQuote(order: NewOrder, quoteId: string): Promise<Order | undefined> {
       await sweep()
       return database.transaction().execute(async (transaction) => {
         const used = await transaction.deleteFrom('onramp_quotes').where('id', '=', quoteId).executeTakeFirst()

@@ -53,11 +53,11 @@ export function linkRoutes({ providers, readCoverage, findOffers, maker }: linkR
         const method = methods.find(({ kind }) => kind === 'card') ?? methods[0]
         if (method === undefined) throw refusedBy(providerFailed({ kind: 'refused' }))
         const origin = header('origin')
-        const orderId = await maker.makeNow({
+        const { id } = await maker.makeNow({
           ...requestOf(asset, method, await amountOf(body, provider, method, asset)),
           ...{ project: project(), origin, provider, receiver, returnUrl: returnPageOf(project(), origin) },
         })
-        return jsonReply({ url: openUrl(baseUrl, orderId) })
+        return jsonReply({ url: openUrl(baseUrl, id) })
       },
       { malformed: 'api/invalid-request', invalid: 'api/invalid-request' },
     ),
@@ -71,7 +71,7 @@ export function linkRoutes({ providers, readCoverage, findOffers, maker }: linkR
       const asset = assets.find((each) => meldCurrency(each) === destinationCurrencyCode)
       if (asset === undefined) throw refusedBy(clearestRefusal([]))
       const origin = header('origin')
-      const orderId = await maker.makeNow({
+      const { id } = await maker.makeNow({
         project: project(),
         origin,
         provider,
@@ -83,7 +83,7 @@ export function linkRoutes({ providers, readCoverage, findOffers, maker }: linkR
         isMethod: paymentMethodType ? isPaymentWord(paymentMethodType) : () => true,
         pay: { amount: sessionData.sourceAmount, currency: sessionData.sourceCurrencyCode },
       })
-      return jsonReply({ widgetUrl: openUrl(baseUrl, orderId) })
+      return jsonReply({ widgetUrl: openUrl(baseUrl, id) })
     }),
   ]
 }

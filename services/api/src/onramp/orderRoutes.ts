@@ -40,8 +40,8 @@ export function orderRoutes(options: orderRoutes.Options): readonly Route[] {
         isMethod: ({ code }) => code === body.method,
         ...{ country, subdivision, pay, seller, receiver, returnUrl, receiveAtLeast },
       }
-      const id = await (quoteId === undefined ? maker.makeNow(wanted) : maker.makeOfQuote(quoteId, wanted))
-      return jsonReply(toWire(await find(id), baseUrl))
+      const order = await (quoteId === undefined ? maker.makeNow(wanted) : maker.makeOfQuote(quoteId, wanted))
+      return jsonReply(toWire(order, baseUrl))
     }),
 
     defineRoute(getOnrampOrder, async ({ params, project, baseUrl }) => {
