@@ -39,7 +39,10 @@ async function start({ onramp, blocked = false, timeZone = 'America/Los_Angeles'
     if (blocked) return undefined
     windows.push('about:blank')
     const at = windows.length - 1
-    return { go: (url: string) => void windows.splice(at, 1, url), close: () => void windows.splice(at, 1, 'closed') }
+    return {
+      go: (url: string) => windows.splice(at, 1, url).length > 0,
+      close: () => void windows.splice(at, 1, 'closed'),
+    }
   }
   const kit = testKit({ api, networks: [mainnet, base], env: { openWindow, timeZone: () => timeZone } })
   const app = mountApp(kit, null)
