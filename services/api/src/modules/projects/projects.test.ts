@@ -81,6 +81,8 @@ describe('the routes', () => {
       features: [
         { id: 'social_login', isEnabled: true, config: ['email'] },
         { id: 'reown_branding', isEnabled: false, config: [] },
+        // No seller of coins is set up.
+        { id: 'onramp', isEnabled: false, config: null },
       ],
     })
   })
