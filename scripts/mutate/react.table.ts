@@ -18,8 +18,8 @@ export const reactFaults: readonly Fault[] = [
   {
     id: 'tokens of the account are unsorted',
     file: `${react}/views/account/AccountView.tsx`,
-    find: 'const held = sortTokens(tokens)',
-    replace: 'const held = sortTokens([]).length > 0 ? [] : tokens',
+    find: 'const held = tokens && sortTokens(tokens)',
+    replace: 'const held = tokens && (sortTokens([]).length > 0 ? [] : tokens)',
     tests: view('views/account/tokenOrder'),
   },
   {
