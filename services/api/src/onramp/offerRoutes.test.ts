@@ -179,6 +179,15 @@ describe('a quote', () => {
     expect(await order({ quoteId })).toMatchObject({ status: 400, body: { code: 'onramp/quote-expired' } })
   })
 
+  it('makes one order, also where several are asked for at once', async () => {
+    const { offers, order } = await world()
+    const [{ quoteId }] = (await offers()).body.offers
+    const answers = await Promise.all(Array.from({ length: 4 }, () => order({ quoteId })))
+    const statuses = answers.map(({ status, body }) => `${status} ${body.code ?? 'made'}`)
+    const over = '400 onramp/quote-expired'
+    expect(statuses.sort()).toEqual(['200 made', over, over, over])
+  })
+
   it('is over after a minute', async () => {
     const { api, offers, order } = await world()
     const [{ quoteId }] = (await offers()).body.offers
