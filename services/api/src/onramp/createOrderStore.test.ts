@@ -4,6 +4,8 @@ import { databases } from '../../test/databases.ts'
 import { newOrder as order } from '../../test/newOrder.ts'
 import { migrate } from '../db/migrate.ts'
 import { createOrderStore } from './createOrderStore.ts'
+import { createQuoteStore } from './createQuoteStore.ts'
+import { createTokenStore } from './createTokenStore.ts'
 import { type OrderState, orderStates, precedingStates } from './orderState.ts'
 
 const later = orderStates.filter((state): state is Exclude<OrderState, 'created'> => state !== 'created')
@@ -61,13 +63,72 @@ describe.each(databases)('orders on $name', ({ open }) => {
     )
   })
 
-  it('are gone after their days, with their events', async () => {
+  it('are made of a quote once, until it ends', async () => {
+    const quotes = createQuoteStore({ database: opened.database, clock })
+    const { purchase, quote, project, provider, receiver } = order
+    const kept = { project, provider, receiver, purchase, quote, expiresAtMs: clock.ms + 60_000 }
+    const [quoteId = '', other = ''] = await quotes.add([kept, kept])
+    expect(await quotes.find(quoteId)).toEqual(JSON.parse(JSON.stringify(kept)))
+    const made = await Promise.all([store.addOfQuote(order, quoteId), store.addOfQuote(order, quoteId)])
+    expect(made.filter((each) => each !== undefined)).toHaveLength(1)
+    expect(await quotes.find(quoteId)).toBeUndefined()
+    clock.ms += 60_000
+    expect(await quotes.find(other)).toBeUndefined()
+    await quotes.add([])
+    expect(await opened.database.selectFrom('onramp_quotes').selectAll().execute()).toEqual([])
+  })
+
+  it('are found by each page of theirs, and go on with the one that has gone on', async () => {
+    const { id } = await store.add(order)
+    await store.note(id, { eventId: 'o1', state: 'opened', reference: `a-${id}` })
+    await store.note(id, { eventId: 'o2', state: 'opened', reference: `b-${id}` })
+    for (const page of ['a', 'b']) expect((await store.findByReference('stripe', `${page}-${id}`))?.id).toBe(id)
+    expect((await store.find(id))?.reference).toBe(`b-${id}`)
+    await store.note(id, { eventId: 'e1', state: 'expired', reference: `a-${id}` })
+    expect((await store.find(id))?.state).toBe('opened')
+    await store.note(id, { eventId: 'e2', state: 'paid', reference: `a-${id}` })
+    expect(await store.find(id)).toMatchObject({ state: 'paid', reference: `a-${id}` })
+  })
+
+  it('are ended by our own clock, once, and are listed for the page that made them', async () => {
+    const { id } = await store.add({ ...order, project: 'clock' })
+    const asked = { project: 'clock', origin: 'https://app.example', provider: 'stripe', sinceMs: clock.ms } as const
+    const address = order.receiver.split(':').at(-1)?.toLowerCase() ?? ''
+    expect((await store.list({ ...asked, address })).map((each) => each.id)).toEqual([id])
+    expect(await store.list({ ...asked, address, origin: 'https://forum.example' })).toEqual([])
+    expect(await store.list({ ...asked, address, sinceMs: clock.ms + 1 })).toEqual([])
+    clock.ms += 3_600_000
+    const seen = await Promise.all([store.find(id), store.find(id), store.find(id)])
+    expect(seen.map((each) => each?.state)).toEqual(['expired', 'expired', 'expired'])
+    const events = opened.database.selectFrom('onramp_events').selectAll().where('order_id', '=', id)
+    expect(await events.execute()).toHaveLength(1)
+  })
+
+  it('share tokens with a provider, which one process at a time fetches', async () => {
+    const tokens = createTokenStore({ database: opened.database, clock })
+    expect(await tokens.read('transak a')).toEqual({})
+    const claims = await Promise.all([tokens.claim('transak a'), tokens.claim('transak a'), tokens.claim('transak b')])
+    expect(claims.filter((each) => each)).toHaveLength(2)
+    await tokens.settle('transak a', { token: 'first', endsAtMs: 1 })
+    expect(await tokens.claim('transak a')).toBe(true)
+    expect(await tokens.claim('transak a')).toBe(false)
+    // The process that claimed it was killed.
+    clock.ms += 10_000
+    expect(await tokens.claim('transak a')).toBe(true)
+    await tokens.settle('transak a', { token: 'second', endsAtMs: 2 })
+    await tokens.claim('transak a')
+    await tokens.settle('transak a', undefined)
+    expect(await tokens.read('transak a')).toEqual({ present: { token: 'second', endsAtMs: 2 }, before: 'first' })
+  })
+
+  it('are gone after their days, with their events and references', async () => {
     const { id } = await store.add(order)
     await store.note(id, { eventId: 'e1', state: 'paid' })
     clock.ms += 89 * 86_400_000
     expect(await store.find(id)).toBeDefined()
     clock.ms += 2 * 86_400_000
     expect(await store.find(id)).toBeUndefined()
-    expect(await opened.database.selectFrom('onramp_events').selectAll().execute()).toEqual([])
+    for (const table of ['onramp_events', 'onramp_references'] as const)
+      expect(await opened.database.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { type ImageStore, tokenIconUrl } from '../modules/images/createImageStor
 import type { Market, SellerOffer } from './createMarket.ts'
 import { lessBy, sumOf } from './decimals.ts'
 import { refusedBy } from './onramp.errors.ts'
-import type { OnrampProvider, OnrampProviderName, PaymentMethod } from './onrampProvider.ts'
+import type { OnrampProvider, OnrampProviderName } from './onrampProvider.ts'
 import { clearestRefusal } from './optionRoutes.ts'
 import { expectAnyProvider, expectPayment, type Providers } from './purchaseChecks.ts'
 import { currencyName, currencyOf, listCountries } from './regions.ts'
@@ -78,8 +78,7 @@ export function sellerRoutes({ providers, market, images }: sellerRoutes.Options
         expectPayment(pay)
         const { assets } = await market.coverage({ country })
         const asset = assets.find((each) => meldCurrency(each) === destinationCurrencyCode)
-        const isWord = paymentMethodType && isPaymentWord(paymentMethodType)
-        const isMethod = isWord || ((_: PaymentMethod) => true)
+        const isMethod = paymentMethodType ? isPaymentWord(paymentMethodType) : () => true
         if (asset === undefined) throw refusedBy(clearestRefusal([]))
         const { networkId, address } = asset
         const { offers, refusals } = await market.offers({
