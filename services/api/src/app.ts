@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     balancesModule(deps),
     pricesModule(deps),
     nftsModule(deps),
-    historyModule({ ...deps, orders: config.modulesOff.includes('onramp') ? undefined : deps.orders }),
+    historyModule({ ...deps, purchases: config.modulesOff.includes('onramp') ? undefined : deps }),
     identityModule(deps),
     namesModule(deps),
     walletsModule(deps),

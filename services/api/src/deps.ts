@@ -53,6 +53,8 @@ import { createJupiter, type Jupiter } from './modules/swaps/solana/createJupite
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
+import { createDeliveryCheck, type DeliveryCheck } from './onramp/createDeliveryCheck.ts'
+import { createOrderFollower, type OrderFollower } from './onramp/createOrderFollower.ts'
 import { createOrderStore, type OrderStore } from './onramp/createOrderStore.ts'
 import { createQuoteStore, type QuoteStore } from './onramp/createQuoteStore.ts'
 import { createTokenStore } from './onramp/createTokenStore.ts'
@@ -104,6 +106,8 @@ export type AppDeps = Names & {
   readonly events: EventStore
   readonly onrampProviders: readonly OnrampProvider[]
   readonly orders: OrderStore
+  readonly follower: OrderFollower
+  readonly deliveryCheck: DeliveryCheck
   /** Offers of purchases. */
   readonly quotes: QuoteStore
   readonly signIns: SignIns | undefined
@@ -195,6 +199,18 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     onFailure: (provider, error) => failed(`prices by ${provider}`)(error),
   })
 
+  const onrampProviders = [
+    ...createOnrampProviders({
+      ...vendorParts,
+      keys: config.onrampKeys ?? [],
+      publicUrl: config.publicUrl,
+      tokens: createTokenStore({ database, clock }),
+    }),
+    ...(config.onrampProviders ?? []),
+  ]
+  const orders = createOrderStore({ database, clock, keepDays: config.onrampDays ?? 90 })
+  const deliveryCheck = createDeliveryCheck({ chains, gateway, askSolana })
+
   const signIns = buildSignIns({ config, database, chains, gateway, clock, onFailure: failed('sign-ins') })
 
   return {
@@ -272,16 +288,10 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       keepDays: eventDays,
       keepAddresses: config.eventAddresses ?? false,
     }),
-    onrampProviders: [
-      ...createOnrampProviders({
-        ...vendorParts,
-        keys: config.onrampKeys ?? [],
-        publicUrl: config.publicUrl,
-        tokens: createTokenStore({ database, clock }),
-      }),
-      ...(config.onrampProviders ?? []),
-    ],
-    orders: createOrderStore({ database, clock, keepDays: config.onrampDays ?? 90 }),
+    onrampProviders,
+    orders,
+    follower: createOrderFollower({ orders, onrampProviders, isDelivered: deliveryCheck.isDelivered, clock }),
+    deliveryCheck,
     quotes: createQuoteStore({ database, clock }),
     ...buildNames({ config, zones: nameZones, chains, gateway, httpClient, untrustedFetch, database, clock }),
     heads,

@@ -4,15 +4,15 @@ import { createExpiringCache } from '../cache/caches.ts'
 import type { DeliveryCheck } from './createDeliveryCheck.ts'
 import type { Order, OrderStore } from './createOrderStore.ts'
 import { isSameAddress } from './decimals.ts'
-import type { ProviderNews } from './onrampProvider.ts'
-import type { Providers } from './purchaseChecks.ts'
+import type { OnrampProvider, ProviderNews } from './onrampProvider.ts'
 
 /** A provider and a node are asked about an order no oftener. */
 const askMs = 3_000
 const maxAsked = 10_000
 
 /** Brings orders up to date: by the news of providers, and by what our own node has seen. */
-export function createOrderFollower({ orders, providers, isDelivered, clock }: createOrderFollower.Options) {
+export function createOrderFollower({ orders, onrampProviders, isDelivered, clock }: createOrderFollower.Options) {
+  const providers = new Map(onrampProviders.map((provider) => [provider.name, provider]))
   const asked = createExpiringCache<void>(clock, askMs, maxAsked)
 
   /** Notes what a provider says. One that would deliver something else, or to somebody else, is stopped at. */
@@ -58,10 +58,12 @@ export function createOrderFollower({ orders, providers, isDelivered, clock }: c
   }
 }
 
+export type OrderFollower = ReturnType<typeof createOrderFollower>
+
 export declare namespace createOrderFollower {
   type Options = {
     orders: OrderStore
-    providers: Providers
+    onrampProviders: readonly OnrampProvider[]
     isDelivered: DeliveryCheck['isDelivered']
     clock: Clock
   }

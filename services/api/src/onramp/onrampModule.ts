@@ -2,14 +2,12 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import type { Module } from '../http/route.ts'
 import type { TokenRegistry } from '../modules/balances/knownTokens.ts'
-import type { SolanaReader } from '../modules/balances/providers/createSolanaReader.ts'
 import type { ChainTable } from '../modules/chains/createChainTable.ts'
 import type { ImageStore } from '../modules/images/createImageStore.ts'
-import type { RpcGateway } from '../modules/rpc/createRpcGateway.ts'
 import { createCoverageReader } from './createCoverageReader.ts'
-import { createDeliveryCheck } from './createDeliveryCheck.ts'
+import type { DeliveryCheck } from './createDeliveryCheck.ts'
 import { createMarket } from './createMarket.ts'
-import { createOrderFollower } from './createOrderFollower.ts'
+import type { OrderFollower } from './createOrderFollower.ts'
 import { createOrderMaker } from './createOrderMaker.ts'
 import type { OrderStore } from './createOrderStore.ts'
 import type { QuoteStore } from './createQuoteStore.ts'
@@ -23,12 +21,11 @@ import { sellerRoutes } from './sellerRoutes.ts'
 
 /** Purchases of coins for money, of the providers that the operator has set up. */
 export function onrampModule(options: onrampModule.Options): Module {
-  const { orders, quotes, clock, disk, chains, registry, images, gateway, askSolana } = options
+  const { orders, follower, quotes, clock, disk, chains, registry, images } = options
+  const { covers } = options.deliveryCheck
   const providers = new Map(options.onrampProviders.map((provider) => [provider.name, provider]))
-  const { covers, isDelivered } = createDeliveryCheck({ chains, gateway, askSolana })
   const readCoverage = createCoverageReader({ chains, covers, clock })
   const findOffers = createOfferFinder(readCoverage)
-  const follower = createOrderFollower({ orders, providers, isDelivered, clock })
   const market = createMarket({ providers, readCoverage, findOffers, chains, registry })
   const maker = createOrderMaker({ findOffers, quotes, orders, covers, disk })
   return {
@@ -48,12 +45,12 @@ export declare namespace onrampModule {
     /** Those whose keys the operator has set. */
     onrampProviders: readonly OnrampProvider[]
     orders: OrderStore
+    follower: OrderFollower
+    deliveryCheck: DeliveryCheck
     quotes: QuoteStore
     chains: ChainTable
     registry: TokenRegistry
     images: ImageStore
-    gateway: Pick<RpcGateway, 'request'>
-    askSolana: SolanaReader
     disk: DiskWatch
     clock: Clock
   }

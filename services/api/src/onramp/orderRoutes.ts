@@ -10,7 +10,7 @@ import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { expectRoom } from '../http/expectRoom.ts'
 import { jsonReply } from '../http/replies.ts'
 import { defineRoute, type Route } from '../http/route.ts'
-import type { createOrderFollower } from './createOrderFollower.ts'
+import type { OrderFollower } from './createOrderFollower.ts'
 import type { OrderMaker, WantedOrder } from './createOrderMaker.ts'
 import type { Order, OrderStore } from './createOrderStore.ts'
 import { finishedOrder, providerFailed, refusedBy, unknownOrder, webhookRefused } from './onramp.errors.ts'
@@ -100,7 +100,7 @@ export declare namespace orderRoutes {
     providers: Providers
     maker: OrderMaker
     orders: OrderStore
-    follower: ReturnType<typeof createOrderFollower>
+    follower: OrderFollower
     disk: DiskWatch
   }
 }

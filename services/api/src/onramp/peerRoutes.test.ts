@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSeller, signatureOf } from '../../test/createSeller.ts'
+import { startFakeNode } from '../../test/startFakeNode.ts'
 import { testApi } from '../../test/testApi.ts'
 import { newProject } from '../modules/projects/project.ts'
-import type { OnrampProvider } from './onrampProvider.ts'
+import type { OnrampProvider, ProviderNews } from './onrampProvider.ts'
 
 const open: AsyncDisposable[] = []
 afterEach(async () => {
@@ -14,6 +15,8 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const polygonUsdc = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 const origin = 'https://app.example'
 const answer = <Value>(value: Value) => ({ kind: 'answer', value }) as const
+
+const noFurtherNews = { reference: undefined, receiver: undefined, assetCode: undefined, atMs: 1 }
 
 /** A provider like Coinbase, of two coins on two networks: two fees, and a price of one dollar. */
 const dollars: Partial<OnrampProvider> = {
@@ -42,9 +45,11 @@ const dollars: Partial<OnrampProvider> = {
   },
 }
 
-async function world(...others: readonly Partial<OnrampProvider>[]) {
+const world = (...others: readonly Partial<OnrampProvider>[]) => worldOf('http://127.0.0.1:9', others)
+
+async function worldOf(nodeUrl: string, others: readonly Partial<OnrampProvider>[]) {
   const { provider, seller } = createSeller()
-  const node = [{ name: 'a', url: 'http://127.0.0.1:9', wsUrl: undefined, priority: 50 }]
+  const node = [{ name: 'a', url: nodeUrl, wsUrl: undefined, priority: 50 }]
   const api = await testApi({
     publicUrl: 'https://api.example',
     defaultProject: newProject('shop', { allowedOrigins: [origin, 'https://forum.example'] }),
@@ -207,18 +212,50 @@ describe('the history of purchases', () => {
           nonce: 1,
           chain: 'eip155:1',
         },
-        transfers: [{ direction: 'in', quantity: { numeric: '8.000000' }, value: null, price: null }],
+        transfers: [
+          {
+            fungible_info: { icon: { url: 'https://api.example/public/getTokenImage/USDC' } },
+            ...{ direction: 'in', quantity: { numeric: '8.000000' }, value: null, price: null },
+          },
+        ],
       },
     ])
     expect(JSON.stringify(data)).not.toContain('10.00')
-    expect((await history(origin, '&chainId=1')).data).toHaveLength(1)
-    expect((await history(origin, '&chainId=137')).data).toEqual([])
+    // The network that the client is on, which Coinbase need not sell on.
+    expect((await history(origin, '&chainId=137')).data).toHaveLength(1)
     expect((await history('https://forum.example')).data).toEqual([])
     expect((await history(origin, '', usdc)).data).toEqual([])
     await notify('e2', 'failed')
     expect((await history()).data[0].metadata.status).toBe('ONRAMP_TRANSACTION_STATUS_FAILED')
     api.clock.ms += 86_400_001
     expect((await history()).data).toEqual([])
+  })
+
+  it('asks how far they are, as its clients ask for no order: success is what our own node has seen', async () => {
+    const word = (digits: string) => `0x${digits.padStart(64, '0')}`
+    const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const logs = [{ address: usdc, topics: [transfer, word('1'), word(ada.slice(2))], data: word('1') }]
+    const node = await startFakeNode((text) => ({
+      jsonrpc: '2.0',
+      id: JSON.parse(text).id,
+      result: { status: '0x1', logs },
+    }))
+    open.push(node)
+    const { api, post, get, seller } = await worldOf(node.url, [dollars])
+    const { url } = (
+      await post('/v1/generators/onrampurl', { destinationWallets: [{ address: ada }], partnerUserId: ada })
+    ).body
+    await api.get(new URL(url).pathname)
+    const statusAfter = async (state: ProviderNews['state'], transactionHash?: string) => {
+      const orderId = url.split('/').at(-2)
+      seller.news = { eventId: state, orderId, state, transactionHash, ...noFurtherNews }
+      api.clock.ms += 3_001
+      const { body } = await get(`/v1/account/${ada}/history?onramp=coinbase`, { origin })
+      return body.data.map(({ metadata }: { metadata: { status: string } }) => metadata.status)
+    }
+    expect(await statusAfter('opened')).toEqual([])
+    expect(await statusAfter('paying')).toEqual(['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'])
+    expect(await statusAfter('delivering', word('2'))).toEqual(['ONRAMP_TRANSACTION_STATUS_SUCCESS'])
   })
 
   it('is refused for another provider, and for what is no account', async () => {

@@ -2,6 +2,7 @@ import { isAddress, namespaceCapabilities, namespaces } from '@latchkey/protocol
 import type { getAccountHistory, HistoryEntry } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { InferOutput } from 'valibot'
+import type { OrderFollower } from '../../onramp/createOrderFollower.ts'
 import type { Order, OrderStore } from '../../onramp/createOrderStore.ts'
 import type { OrderState } from '../../onramp/orderState.ts'
 import { invalidAddress, unknownOnramp } from './history.errors.ts'
@@ -10,9 +11,12 @@ const dayMs = 86_400_000
 const label = 'Coinbase'
 const buyers = namespaces.filter((namespace) => namespaceCapabilities[namespace].some((each) => each === 'onramp'))
 
-/** In the words of the one on-ramp whose purchases are listed. Absent: nothing has been paid, so nothing is listed. */
+/**
+ * In the words of the one on-ramp whose purchases are listed. Clients ask again while one is in progress, and take every
+ * further word for a failure. Absent: nothing has been paid, so nothing is listed.
+ */
 const statuses: Readonly<Partial<Record<OrderState, string>>> = {
-  paying: 'CREATED',
+  paying: 'IN_PROGRESS',
   paid: 'IN_PROGRESS',
   delivering: 'IN_PROGRESS',
   unknown: 'IN_PROGRESS',
@@ -23,39 +27,44 @@ const statuses: Readonly<Partial<Record<OrderState, string>>> = {
 
 /**
  * The purchases of an account by Coinbase that the asking page began in the last day, without what was paid: what an
- * account has bought elsewhere is for its owner alone.
+ * account has bought elsewhere is for its owner alone. They are on whatever network was bought on: clients ask for the one
+ * that they are on, and where Coinbase doesn't sell there, the link was to another. Each is followed first, since these
+ * clients ask for no order.
  */
-export function createPurchaseReader({ orders, clock }: createPurchaseReader.Options) {
+export function createPurchaseReader({ purchases, clock }: createPurchaseReader.Options) {
   return async (asked: createPurchaseReader.Asked): Promise<InferOutput<(typeof getAccountHistory)['response']>> => {
-    const { onramp, address, chainId, project, origin } = asked
-    if (onramp !== 'coinbase' || orders === undefined) throw unknownOnramp()
+    const { onramp, address, project, origin } = asked
+    if (onramp !== 'coinbase' || purchases === undefined) throw unknownOnramp()
     if (!buyers.some((namespace) => isAddress(namespace, address))) throw invalidAddress()
     if (origin === undefined) return { data: [], next: null }
     const since = { project, origin, provider: 'coinbase', sinceMs: clock.nowMs() - dayMs } as const
-    const found = await orders.list({ ...since, address })
-    const entries = found
-      .filter(({ purchase }) => chainId === undefined || purchase.asset.networkId === chainId)
-      .flatMap((order) => toEntry(order, address) ?? [])
-    return { data: entries, next: null }
+    const found = await purchases.orders.list({ ...since, address })
+    const followed = await Promise.all(found.map((order) => purchases.follower.follow(order)))
+    return { data: followed.flatMap((order) => toEntry(order, asked) ?? []), next: null }
   }
 }
 
 export declare namespace createPurchaseReader {
-  type Options = { orders: OrderStore | undefined; clock: Clock }
+  type Options = {
+    /** Undefined: nothing is bought here. */
+    readonly purchases: { readonly orders: OrderStore; readonly follower: OrderFollower } | undefined
+    readonly clock: Clock
+  }
   type Asked = {
     readonly onramp: string
     readonly address: string
-    readonly chainId: string | undefined
+    readonly iconUrl: (symbol: string) => string
     readonly project: string
     /** Of the page that asks. A caller that is none has begun nothing. */
     readonly origin: string | undefined
   }
 }
 
-function toEntry(order: Order, address: string): HistoryEntry | undefined {
+function toEntry(order: Order, { address, iconUrl }: createPurchaseReader.Asked): HistoryEntry | undefined {
   const status = statuses[order.state]
   if (status === undefined) return undefined
   const { asset } = order.purchase
+  const icon = iconUrl(asset.symbol)
   return {
     id: order.id,
     metadata: {
@@ -71,7 +80,7 @@ function toEntry(order: Order, address: string): HistoryEntry | undefined {
     },
     transfers: [
       {
-        fungible_info: { name: asset.name, symbol: asset.symbol, icon: null },
+        fungible_info: { name: asset.name, symbol: asset.symbol, icon: icon === '' ? null : { url: icon } },
         nft_info: null,
         direction: 'in',
         quantity: { numeric: order.quote.receive },

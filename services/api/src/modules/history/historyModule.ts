@@ -3,8 +3,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { createAnswerCache } from '../../cache/caches.ts'
 import { jsonReply, madeReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
-import type { OrderStore } from '../../onramp/createOrderStore.ts'
-import type { ImageStore } from '../images/createImageStore.ts'
+import { type ImageStore, tokenIconUrl } from '../images/createImageStore.ts'
 import type { HeadReader } from './createHeadReader.ts'
 import type { HistoryReader } from './createHistoryReader.ts'
 import { createPurchaseReader } from './createPurchaseReader.ts'
@@ -14,20 +13,18 @@ const keptMs = 10_000
 const maxAnswers = 1_000
 
 /** What accounts did. */
-export function historyModule({ readHistory, orders, heads, images, clock }: historyModule.Options): Module {
-  const readPurchases = createPurchaseReader({ orders, clock })
+export function historyModule({ readHistory, purchases, heads, images, clock }: historyModule.Options): Module {
+  const readPurchases = createPurchaseReader({ purchases, clock })
   const answers = createAnswerCache(clock, keptMs, maxAnswers)
   return {
     name: 'history',
     routes: [
       defineRoute(getAccountHistory, async ({ params, query, baseUrl, project, header }) => {
+        const iconUrl = tokenIconUrl(images, baseUrl)
         if (query.onramp !== undefined) {
-          const { address } = params
-          const asked = { onramp: query.onramp, chainId: query.chainId, address }
+          const asked = { onramp: query.onramp, address: params.address, iconUrl }
           return jsonReply(await readPurchases({ ...asked, project: project().id, origin: header('origin') }))
         }
-        const iconUrl = (symbol: string) =>
-          images.has('tokens', symbol) ? `${baseUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
         const { chainId, cursor, currency } = query
         const head = await heads.read()
         const key = JSON.stringify([params.address, chainId, cursor, currency, baseUrl, head])
@@ -46,8 +43,7 @@ export function historyModule({ readHistory, orders, heads, images, clock }: his
 export declare namespace historyModule {
   type Options = {
     readHistory: HistoryReader
-    /** Undefined: nothing is bought here. */
-    orders: OrderStore | undefined
+    purchases: createPurchaseReader.Options['purchases']
     heads: HeadReader
     images: ImageStore
     clock: Clock
