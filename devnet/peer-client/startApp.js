@@ -22,7 +22,7 @@ export async function startApp({ projectId, rpcUrls }) {
   const asked = []
   window.peer = {
     asked,
-    open: () => modal.open(),
+    open: (options) => modal.open(options),
     close: () => modal.close(),
     address: () => modal.getAddress(),
     switchNetwork: (id) => modal.switchNetwork(networks.find((network) => network.id === id)),

@@ -4,6 +4,9 @@ import { buildSite } from '../../src/site/buildSite.ts'
 import { serveFiles } from '../../src/site/serveFiles.ts'
 import { ownWorld } from './ownWorld.ts'
 
+/** What leaves this machine in the client's own code: its vendor's api, pictures, fonts and counters. */
+export const ofTheVendor = /^(.*\.)?(reown\.com|walletconnect\.(org|com)|web3modal\.(org|com)|fonts\.googleapis\.com)$/
+
 /**
  * Serves the app on the peer's client for the tests of a file. Call it at the top of the file; the function that it
  * returns gives its address under a name of its own.

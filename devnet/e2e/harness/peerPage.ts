@@ -9,7 +9,7 @@ declare global {
   interface Window {
     peer?: {
       readonly asked: readonly Asked[]
-      open(): void
+      open(options?: { readonly view: string }): void
       close(): void
       address(): string | undefined
       switchNetwork(id: number): Promise<void>

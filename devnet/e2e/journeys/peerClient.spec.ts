@@ -5,13 +5,11 @@ import { recordRequests } from '../../src/browser/recordRequests.ts'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { peerApp } from '../harness/peerApp.ts'
+import { ofTheVendor, peerApp } from '../harness/peerApp.ts'
 import { type PeerPage, peerPage } from '../harness/peerPage.ts'
 import { readChain } from '../harness/readChain.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 
-/** What leaves this machine in the client's own code: its vendor's api, pictures, fonts and counters. */
-const ofTheVendor = /^(.*\.)?(reown\.com|walletconnect\.(org|com)|web3modal\.(org|com)|fonts\.googleapis\.com)$/
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const seed = Number(process.env.PROOF_SEED ?? Date.now() % 2 ** 31)
 const steps = process.env.TEST_FULL === 'on' ? 40 : 12
