@@ -53,8 +53,8 @@ function BuyPanels() {
           />
         </Stack>
       </Panel>
-      <Panel title={t('buy.providers')}>
-        <BuyOffers form={form} />
+      <Panel title={t('buy.providers')} className={css.offers}>
+        <BuyOffers form={form} apart />
       </Panel>
       <BoughtPanel />
     </div>

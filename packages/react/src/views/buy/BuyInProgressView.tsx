@@ -25,7 +25,7 @@ import type { Translate } from '../../messages/messages.types.ts'
 import { SupportDetails } from '../../parts/ErrorDetails.tsx'
 import { useIsolate, useText } from '../../text/TextContext.ts'
 import { AssetImage } from './AssetImage.tsx'
-import { coinText, feeLabels, methodLabels, moneyText } from './buyFigures.ts'
+import { coinText, moneyText } from './buyFigures.ts'
 import { type PurchaseNames, purchaseNames, purchaseOutcome } from './purchaseWords.ts'
 import { usePurchases } from './usePurchases.ts'
 
@@ -73,7 +73,7 @@ function Purchase({ order, blocked }: { readonly order: OnrampOrder; readonly bl
           {t('buy.still.body')}
         </Note>
       )}
-      <PurchaseFacts order={order} network={network?.name} />
+      <PurchaseFacts order={order} />
       <Stack>
         {url && (
           <Button {...url}>
@@ -123,22 +123,16 @@ function stepsOf(order: OnrampOrder, names: PurchaseNames, t: Translate): readon
 }
 
 /** What was agreed to, and the number by which the provider's support can find it. */
-function PurchaseFacts({ order, network }: { readonly order: OnrampOrder; readonly network: string | undefined }) {
+function PurchaseFacts({ order }: { readonly order: OnrampOrder }) {
   const { t, locale } = useText()
-  const { pay, receive, asset, kind, fees, receiver, orderId } = order
+  const { pay, receive, asset, receiver, orderId } = order
   const address = parseCaipAddress(receiver as CaipAddress).address
   return (
     <Stack>
       <KeyValue
         facts={[
           { name: t('buy.pay'), value: <bdi dir="ltr">{moneyText(pay, locale)}</bdi> },
-          { name: t('buy.payBy'), value: t(methodLabels[kind]) },
-          ...fees.map((fee) => ({
-            name: t(feeLabels[fee.kind]),
-            value: <bdi dir="ltr">{moneyText(fee.money, locale)}</bdi>,
-          })),
           { name: t('buy.get'), value: <bdi>{coinText(receive, asset.symbol, locale)}</bdi> },
-          ...(network ? [{ name: t('preview.network'), value: network }] : []),
           { name: t('buy.to'), value: <Mono full={address}>{truncateAddress(address)}</Mono> },
         ]}
       />

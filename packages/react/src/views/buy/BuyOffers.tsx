@@ -19,20 +19,25 @@ import {
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useIsolate, useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { coinText, feeLabels, isThrough, lessText, moneyText, providerNames } from './buyFigures.ts'
+import { coinText, feeLabels, feesInOrder, isThrough, lessText, moneyText, providerNames } from './buyFigures.ts'
 import { limitsText } from './buyLimits.ts'
 import type { BuyForm } from './useBuyForm.ts'
 
 const offersCss = `
 .lk-offers .lk-row{padding-inline-start:var(--lk-s4)}
 .lk-offers>li+li>.lk-row::before{inset-inline-start:var(--lk-s4)}
-.lk-offers .lk-badge{vertical-align:middle}
 .lk-fees>span{display:block}
 .lk-fees bdi{font-variant-numeric:tabular-nums}
 `
 
+export type BuyOffersProps = {
+  readonly form: BuyForm
+  /** They have a title of their own. */
+  readonly apart?: boolean | undefined
+}
+
 /** What each provider delivers after every fee, the most first, and why others have no offer. A press buys. */
-export function BuyOffers({ form }: { readonly form: BuyForm }) {
+export function BuyOffers({ form, apart }: BuyOffersProps) {
   const { t } = useText()
   useStyles(offersCss)
   const { offers, failures, isAsked, isAsking, waitedFor, buyError } = form
@@ -42,10 +47,12 @@ export function BuyOffers({ form }: { readonly form: BuyForm }) {
   const isExample = offers.some(({ source }) => source === 'fallback')
   return (
     <Stack>
-      <Caption>
-        <span>{t('buy.providers')}</span>
-        <span>{t('buy.get')}</span>
-      </Caption>
+      {!apart && (
+        <Caption>
+          <span>{t('buy.providers')}</span>
+          <span>{t('buy.get')}</span>
+        </Caption>
+      )}
       {isExample && (
         <Note icon={alertIcon} tone="warn" live="status" title={t('buy.example.title')}>
           {t('buy.example.body')}
@@ -85,6 +92,7 @@ function OfferRow({ form, offer }: { readonly form: BuyForm; readonly offer: Onr
   const { provider, seller, receive, fees, question, source } = offer
   const { symbol } = question.asset
   const [best] = form.offers
+  const shownFees = feesInOrder(fees)
   const isBest = form.offers.length > 1 && offer === best && source === 'service'
   const isFirstOfProvider = form.offers.find((each) => each.provider === provider) === offer
   const names = { provider: providerNames[provider], seller }
@@ -92,15 +100,14 @@ function OfferRow({ form, offer }: { readonly form: BuyForm; readonly offer: Onr
   const shown = {
     title: (
       <>
-        {isThrough(offer) ? t('buy.through', names) : names.provider}{' '}
-        {isBest && <Badge tone="accent">{t('buy.best')}</Badge>}
-        {source === 'service' && <VisuallyHidden>{t('buy.opensWindow', names)}</VisuallyHidden>}
+        {isThrough(offer) ? t('buy.through', names) : names.provider}
+        {source === 'service' && <VisuallyHidden> {t('buy.opensWindow', names)}</VisuallyHidden>}
       </>
     ),
     subtitle: (
       <span className="lk-fees">
-        {fees.length === 0 && <span>{t('buy.noFee')}</span>}
-        {fees.map(({ kind, money }) => (
+        {shownFees.length === 0 && <span>{t('buy.noFee')}</span>}
+        {shownFees.map(({ kind, money }) => (
           <span key={kind}>
             {t(feeLabels[kind])} <bdi dir="ltr">{moneyText(money, locale)}</bdi>
           </span>
@@ -108,7 +115,11 @@ function OfferRow({ form, offer }: { readonly form: BuyForm; readonly offer: Onr
       </span>
     ),
     value: coinText(receive, symbol, locale),
-    valueNote: best && lessText(receive, best.receive, symbol, locale),
+    valueNote: isBest ? (
+      <Badge tone="accent">{t('buy.best')}</Badge>
+    ) : (
+      best && lessText(receive, best.receive, symbol, locale)
+    ),
     'data-testid': isFirstOfProvider ? `onramp-provider-${provider}` : `onramp-provider-${provider}-${seller}`,
   }
   if (source === 'fallback') {

@@ -94,7 +94,7 @@ describe('the offers', () => {
     const rows = page.getByRole('list', { name: 'Providers' }).getByRole('button')
     await expect
       .poll(() => rows.nth(0).element().textContent)
-      .toMatch(/Coinbase Best.*Provider fee \$0\.50Network fee \$0\.10.*49\.40 USDC/u)
+      .toMatch(/Coinbase.*Provider fee \$0\.50Network fee \$0\.10.*49\.40 USDC.*Best/u)
     await expect
       .poll(() => rows.nth(1).element().textContent)
       .toMatch(/MoonPay.*Provider fee \$1\.00Network fee \$0\.10.*48\.90 USDC.*−0\.50 USDC/u)

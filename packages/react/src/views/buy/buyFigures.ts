@@ -28,6 +28,14 @@ export const feeLabels = {
   partner: 'buy.partnerFee',
 } as const satisfies Record<OnrampOffer['fees'][number]['kind'], MessageKey>
 
+/** The fees of an offer in one order, without those of others that are zero. */
+export function feesInOrder(fees: OnrampOffer['fees']): OnrampOffer['fees'] {
+  const order = Object.keys(feeLabels)
+  return fees
+    .filter(({ kind, money }) => kind === 'provider' || Number(money.amount) > 0)
+    .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+}
+
 type Money = OnrampOffer['pay']
 
 /** The least and the most that can be paid, in a currency; undefined where there is no such limit. */
