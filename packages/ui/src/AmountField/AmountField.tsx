@@ -8,7 +8,7 @@ import { useStyles } from '../ShadowHost/styleRoot.ts'
 const amountFieldCss = `
 .lk-amt{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--lk-s1) var(--lk-s3);align-items:center}
 .lk-amt-n{container-type:inline-size;display:flex;align-items:center;direction:ltr}
-.lk-amt-n:has(input:focus-visible){outline:2px solid var(--lk-focus);outline-offset:4px;border-radius:4px}
+.lk-card:has(>.lk-amt input:focus-visible){outline:2px solid var(--lk-focus);outline-offset:-2px}
 [dir=rtl] .lk-amt-n:has(>span){justify-content:flex-end}
 [dir=rtl] .lk-amt .lk-amt-n>span+input{inline-size:auto;field-sizing:content;text-align:left}
 .lk-amt[data-long]>.lk-amt-n{grid-column:1/-1}
