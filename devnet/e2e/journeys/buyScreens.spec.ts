@@ -43,6 +43,8 @@ async function payByCard(shop: Page): Promise<void> {
 
 it('is followed from the offers to Activity while the window is closed and the page reloaded [S1.10]', async () => {
   const { page, context } = await offers()
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).host))
   const row = page.getByTestId('onramp-provider-transak')
   const amount = /^\S+ USDC/.exec((await row.locator('.lk-num').textContent()) ?? '')?.[0] ?? ''
   const [shop] = await Promise.all([context.waitForEvent('page'), row.click()])
@@ -56,6 +58,8 @@ it('is followed from the offers to Activity while the window is closed and the p
   await notification(page).getByText(`Bought ${amount} by card`).waitFor()
   await page.goto(`${world.url('web')}/activity`)
   await page.getByText(`Bought ${amount} by card`).waitFor()
+  expect(asked).toContain(new URL(world.url('api')).host)
+  expect(asked).not.toContain(new URL(world.url('shop')).host)
 })
 
 it('has a link where the browser opens no window, and says that it has arrived', async () => {
