@@ -24,6 +24,7 @@ export type OrderView = {
   state: string
   stopped: string | null
   receive: string
+  received: string | null
   transactionHash: string | null
 }
 

@@ -42,8 +42,9 @@ describe('the practice shop', () => {
       await buyer.send(purchase, 'bank', { bank: 'arrives' })
     } else await buyer.payByCard(purchase)
     await buyer.untilDelivered(purchase, order.orderId)
-    const { receive, transactionHash } = await buyer.look(order.orderId)
+    const { receive, received, transactionHash } = await buyer.look(order.orderId)
     expect(receive).toBe(order.receive)
+    expect(unitsOf(received ?? '', bought)).toBe(unitsOf(receive, bought))
     expect(transactionHash).not.toBeNull()
     expect(await buyer.holds(bought)).toBe(unitsOf(order.receive, bought))
   })
@@ -66,11 +67,15 @@ describe('the practice shop', () => {
     expect(await buyer.holds(bought)).toBe(0n)
   })
 
-  it('delivers less than was promised by the card that says so', async () => {
+  it('delivers less than was promised by the card that says so, and the order says what arrived', async () => {
     const bought = await usdc()
     const order = await buyer.order(bought)
-    await buyer.payByCard(await buyer.enter(order), 'less')
-    await expect.poll(() => buyer.holds(bought)).toBe(unitsOf(order.receive, bought) / 2n)
+    const purchase = await buyer.enter(order)
+    await buyer.payByCard(purchase, 'less')
+    await buyer.untilDelivered(purchase, order.orderId)
+    const { received } = await buyer.look(order.orderId)
+    expect(unitsOf(received ?? '', bought)).toBe(unitsOf(order.receive, bought) / 2n)
+    expect(await buyer.holds(bought)).toBe(unitsOf(order.receive, bought) / 2n)
   })
 
   it('asks the practice bank by 3-D Secure, and delivers once that is confirmed', async () => {

@@ -31,6 +31,7 @@ export const wireOrder = (change: Record<string, unknown> = {}) => ({
   pay: { amount: '50.00', currency: 'USD' },
   receive: '48.90',
   fees: [{ kind: 'provider', money: { amount: '1.10', currency: 'USD' } }],
+  received: null,
   transactionHash: null,
   createdAt: iso(atMs),
   updatedAt: iso(atMs),

@@ -146,6 +146,7 @@ function scriptedOrder(body: OrderBody, origin: string, count: number): OnrampOr
     pay,
     receive: receiveAtLeast,
     fees,
+    received: null,
     transactionHash: null,
     createdAt: at,
     updatedAt: at,

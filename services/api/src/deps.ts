@@ -290,7 +290,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     }),
     onrampProviders,
     orders,
-    follower: createOrderFollower({ orders, onrampProviders, isDelivered: deliveryCheck.isDelivered, clock }),
+    follower: createOrderFollower({ orders, onrampProviders, findDelivery: deliveryCheck.findDelivery, clock }),
     deliveryCheck,
     quotes: createQuoteStore({ database, clock }),
     ...buildNames({ config, zones: nameZones, chains, gateway, httpClient, untrustedFetch, database, clock }),

@@ -37,10 +37,10 @@ function refreshDelivered(kit: Kit, { asset }: OnrampOrder): void {
   refreshHoldings(kit, [formatCaipAddress(networkId, address)])
 }
 
-function showBought(kit: Kit, { asset, receive, kind, transactionHash }: OnrampOrder): void {
+function showBought(kit: Kit, { asset, receive, received, kind, transactionHash }: OnrampOrder): void {
   const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === asset.networkId)
   const url = transactionHash === null ? undefined : transactionUrl(kit, network, transactionHash)
-  const what = `${receive} ${asset.symbol}`
+  const what = `${received ?? receive} ${asset.symbol}`
   showNotification(kit, {
     message: `Bought ${what}`,
     text: { key: `bought.${kind}`, what },

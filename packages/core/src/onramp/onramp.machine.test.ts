@@ -217,6 +217,7 @@ const order = (change: Partial<OnrampOrder> = {}): OnrampOrder => ({
   pay: question.pay,
   receive: '0.02',
   fees: [],
+  received: null,
   transactionHash: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:01:00.000Z',
@@ -265,22 +266,30 @@ describe('an order after news', () => {
   })
 
   it.each<[Partial<OnrampOrder>, ReturnType<typeof orderProgress>]>([
-    [{ state: 'created' }, { stage: 'pay', isOver: false, canOpen: true, isClaimed: false }],
-    [{ state: 'paying' }, { stage: 'pay', isOver: false, canOpen: true, isClaimed: false }],
-    [{ state: 'paid' }, { stage: 'deliver', isOver: false, canOpen: false, isClaimed: false }],
+    [{ state: 'created' }, { stage: 'pay', isOver: false, canOpen: true, isClaimed: false, isShort: false }],
+    [{ state: 'paying' }, { stage: 'pay', isOver: false, canOpen: true, isClaimed: false, isShort: false }],
+    [{ state: 'paid' }, { stage: 'deliver', isOver: false, canOpen: false, isClaimed: false, isShort: false }],
     [
       { state: 'delivering', transactionHash: '0x1' },
-      { stage: 'deliver', isOver: false, canOpen: false, isClaimed: true },
+      { stage: 'deliver', isOver: false, canOpen: false, isClaimed: true, isShort: false },
     ],
-    [{ state: 'unknown' }, { stage: 'deliver', isOver: false, canOpen: false, isClaimed: false }],
+    [{ state: 'unknown' }, { stage: 'deliver', isOver: false, canOpen: false, isClaimed: false, isShort: false }],
     [
       { state: 'delivered', transactionHash: '0x1' },
-      { stage: 'done', isOver: true, canOpen: false, isClaimed: false },
+      { stage: 'done', isOver: true, canOpen: false, isClaimed: false, isShort: false },
     ],
-    [{ state: 'expired' }, { stage: 'failed', isOver: true, canOpen: false, isClaimed: false }],
+    [
+      { state: 'delivered', receive: '49', received: '48.51' },
+      { stage: 'done', isOver: true, canOpen: false, isClaimed: false, isShort: false },
+    ],
+    [
+      { state: 'delivered', receive: '49', received: '48.509999999999999999' },
+      { stage: 'done', isOver: true, canOpen: false, isClaimed: false, isShort: true },
+    ],
+    [{ state: 'expired' }, { stage: 'failed', isOver: true, canOpen: false, isClaimed: false, isShort: false }],
     [
       { state: 'delivering', stopped: 'receiver-changed' },
-      { stage: 'failed', isOver: true, canOpen: false, isClaimed: false },
+      { stage: 'failed', isOver: true, canOpen: false, isClaimed: false, isShort: false },
     ],
   ])('shows %j', (change, progress) => {
     expect(orderProgress(order(change))).toEqual(progress)

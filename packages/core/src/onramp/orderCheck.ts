@@ -12,6 +12,11 @@ export function compareDecimals(one: string, other: string): number {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
+/** Whether less than 99 % of what was agreed to has arrived. */
+export function isShort({ receive, received }: Pick<WireOrder, 'receive' | 'received'>): boolean {
+  return received !== null && parseAmount(received, scale) * 100n < parseAmount(receive, scale) * 99n
+}
+
 type Agreement = Pick<OnrampQuestion, 'receiver' | 'asset' | 'pay'> & { readonly receive: string }
 
 /**
@@ -36,9 +41,9 @@ export function orderNews(known: OnrampOrder, said: WireOrder): OnrampOrder {
   const { receiver, asset, pay, receive } = known
   const agreed = { receiver: receiver as CaipAddress, asset: { ...asset, networkId: asset.networkId }, pay, receive }
   const change = findOrderChange(said, agreed as Agreement)
-  const { state, transactionHash, updatedAt } = said
+  const { state, received, transactionHash, updatedAt } = said
   const stopped = change === 'receiver' ? 'receiver-changed' : change === 'asset' ? 'asset-changed' : said.stopped
-  return { ...known, state, stopped, transactionHash, updatedAt }
+  return { ...known, state, stopped, received, transactionHash, updatedAt }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OnrampOrder } from './onrampState.ts'
+import { isShort } from './orderCheck.ts'
 
 /** As many purchases a browser remembers. */
 export const maxOrders = 50
@@ -13,6 +14,8 @@ export type OrderProgress = {
   readonly canOpen: boolean
   /** A transaction that the provider has named, and that no node of the service has seen pay the receiver. */
   readonly isClaimed: boolean
+  /** Less than 99 % of what was quoted has arrived (`received`). */
+  readonly isShort: boolean
 }
 
 type State = OnrampOrder['state']
@@ -36,13 +39,15 @@ const stages: Readonly<Record<State, OrderProgress['stage']>> = {
  * @example
  * const { stage, isOver } = orderProgress(order)
  */
-export function orderProgress({ state, stopped, transactionHash }: OnrampOrder): OrderProgress {
+export function orderProgress(order: OnrampOrder): OrderProgress {
+  const { state, stopped, transactionHash } = order
   const stage = stopped === null ? stages[state] : 'failed'
   return {
     stage,
     isOver: stage === 'done' || stage === 'failed',
     canOpen: stage === 'pay',
     isClaimed: stage === 'deliver' && transactionHash !== null,
+    isShort: isShort(order),
   }
 }
 
@@ -60,10 +65,12 @@ export function isFinal({ state }: OnrampOrder): boolean {
 export function mergeOrder(known: OnrampOrder, news: OnrampOrder): OnrampOrder {
   const isOlder = Date.parse(news.updatedAt) < Date.parse(known.updatedAt)
   if (isOlder || isFinal(known)) return known
-  const { state, transactionHash, updatedAt } = news
+  const { state, received, transactionHash, updatedAt } = news
   const stopped = known.stopped ?? news.stopped
   const isSame = state === known.state && stopped === known.stopped && transactionHash === known.transactionHash
-  return isSame && updatedAt === known.updatedAt ? known : { ...known, state, stopped, transactionHash, updatedAt }
+  return isSame && updatedAt === known.updatedAt
+    ? known
+    : { ...known, state, stopped, received, transactionHash, updatedAt }
 }
 
 /** The list after news of some of it, the newest first, `maxOrders` at most. The same list where nothing is new. */

@@ -56,6 +56,8 @@ export const onrampOrderSchema = v.object({
   /** What arrives after all fees, as quoted: units of the asset as decimal text. */
   receive: decimalSchema,
   fees: feesSchema,
+  /** What has arrived, as a node of the service has seen it. Null before, or where the token doesn't say its decimals. */
+  received: v.nullable(decimalSchema),
   /** A claim of the provider until the state is `delivered`. */
   transactionHash: v.nullable(v.string()),
   createdAt: timeSchema,

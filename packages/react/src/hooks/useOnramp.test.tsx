@@ -45,6 +45,7 @@ function scriptedSellers(receives: Readonly<Record<string, string>>) {
         stopped: null,
         receiver,
         asset: { ...asset, symbol: 'ETH' },
+        received: null,
         transactionHash: null,
         createdAt: at(nowMs),
         updatedAt: at(nowMs),

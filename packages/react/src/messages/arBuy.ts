@@ -89,6 +89,8 @@ export const arBuy: BuyMessages = {
   'buy.stopped.title': 'أُوقف. لا تدفع',
   'buy.stopped.receiver': 'كان {provider} سيرسلها إلى عنوان غير عنوانك. إن كنت دفعت فاطلب مالك من {provider}.',
   'buy.stopped.asset': 'كان {provider} سيرسل شيئًا غير {token} على {network}. إن كنت دفعت فاطلب مالك من {provider}.',
+  'buy.short.title': 'وصل أقل من العرض',
+  'buy.short.body': 'وصل {arrived} وكان العرض {amount}. اسأل {provider} عن ذلك وأرفق الرقم الموجود تحت «التفاصيل».',
   'buy.still.title': 'ما زلنا ننتظر',
   'buy.still.body':
     'تستغرق بعض المدفوعات دقائق، والتحويلات المصرفية أيامًا. يمكنك إغلاق هذا: سنخبرك، ويبقى ضمن مشترياتك.',

@@ -94,6 +94,9 @@ export const deBuy: BuyMessages = {
     '{provider} hätte an eine andere Adresse als deine gesendet. Wenn du bezahlt hast, verlange dein Geld von {provider} zurück.',
   'buy.stopped.asset':
     '{provider} hätte etwas anderes als {token} auf {network} gesendet. Wenn du bezahlt hast, verlange dein Geld von {provider} zurück.',
+  'buy.short.title': 'Weniger angekommen als angeboten',
+  'buy.short.body':
+    '{arrived} sind angekommen, {amount} waren angeboten. Frag bei {provider} nach, mit der Nummer unter „Einzelheiten“.',
   'buy.still.title': 'Noch nicht da',
   'buy.still.body':
     'Manche Zahlungen dauern Minuten, Überweisungen auch Tage. Du kannst das schließen: Du erfährst es, und der Kauf bleibt unter deinen Käufen.',

@@ -90,6 +90,8 @@ export const enUSBuy = {
     '{provider} would have sent it to another address than yours. If you have paid, ask {provider} for your money.',
   'buy.stopped.asset':
     '{provider} would have sent something other than {token} on {network}. If you have paid, ask {provider} for your money.',
+  'buy.short.title': 'Less arrived than was quoted',
+  'buy.short.body': '{arrived} arrived, {amount} was quoted. Ask {provider} about it, with the number under Details.',
   'buy.still.title': 'Still waiting',
   'buy.still.body':
     'Some payments take minutes, bank transfers up to days. You can close this: you will be told, and it stays among your purchases.',

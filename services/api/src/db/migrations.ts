@@ -337,6 +337,13 @@ const createOnrampTokens: Migration = {
   },
 }
 
+/** What has arrived of a purchase. */
+const addOnrampReceived: Migration = {
+  async up({ schema }: Kysely<unknown>) {
+    await schema.alterTable('onramp_orders').addColumn('received', 'text').execute()
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_projects': createProjects,
@@ -352,4 +359,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_onramp_quotes': createOnrampQuotes,
   '0012_onramp_references': createOnrampReferences,
   '0013_onramp_tokens': createOnrampTokens,
+  '0014_onramp_received': addOnrampReceived,
 }

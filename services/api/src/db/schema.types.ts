@@ -80,6 +80,8 @@ export type OnrampOrdersTable = {
   /** The provider's own id of the purchase: that of the page opened last, or of the one that has gone on. */
   reference: string | null
   transaction_hash: string | null
+  /** Decimal text: what a node of ours has seen arrive. */
+  received: string | null
   /** Milliseconds since the Unix epoch. */
   created_at: Integer64
   updated_at: Integer64

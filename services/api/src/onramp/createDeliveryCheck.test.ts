@@ -29,7 +29,7 @@ describe('a delivery on Ethereum', () => {
     await chain?.[Symbol.asyncDispose]()
   })
   const seen = (transactionHash: string, to: string = receiver, address?: string) =>
-    createDeliveryCheck(api.deps).isDelivered({ networkId, address, receiver: to, transactionHash })
+    createDeliveryCheck(api.deps).findDelivery({ networkId, address, receiver: to, transactionHash })
   const transfer = (to: Hex, value: bigint) =>
     encodeFunctionData({ abi: contractAbi, functionName: 'transfer', args: [to, value] })
   /** Multicall3 hands on what it is given. */
@@ -42,33 +42,33 @@ describe('a delivery on Ethereum', () => {
 
   it('of coins is a payment to the receiver', async () => {
     const hash = await sendFrom(chain, { from: payer, to: receiver, value: 1n })
-    expect(await seen(hash)).toBe(true)
-    expect(await seen(hash, other)).toBe(false)
-    expect(await seen(await sendFrom(chain, { from: payer, to: receiver, value: 0n }))).toBe(false)
-    expect(await seen(`0x${'ab'.repeat(32)}`)).toBe(false)
+    expect(await seen(hash)).toEqual({ received: '0.000000000000000001' })
+    expect(await seen(hash, other)).toBeUndefined()
+    expect(await seen(await sendFrom(chain, { from: payer, to: receiver, value: 0n }))).toBeUndefined()
+    expect(await seen(`0x${'ab'.repeat(32)}`)).toBeUndefined()
   })
 
   it('of coins may come by a contract, which passes them on', async () => {
     const to = contracts.multicall
     const hash = await sendFrom(chain, { from: payer, to, value: 5n, data: passOn(receiver) })
-    expect(await seen(hash)).toBe(true)
-    expect(await seen(hash, other)).toBe(false)
+    expect(await seen(hash)).toEqual({ received: '0.000000000000000005' })
+    expect(await seen(hash, other)).toBeUndefined()
     // The token takes no coins: what was handed to it comes back.
     const undone = await sendFrom(chain, { from: payer, to, value: 5n, data: passOn(contracts.usdc, '0x', true) })
-    expect(await seen(undone, contracts.usdc)).toBe(false)
+    expect(await seen(undone, contracts.usdc)).toBeUndefined()
   })
 
   it('of a token is a transfer of that token to the receiver', async () => {
     const hash = await sendFrom(chain, { from: payer, to: contracts.usdc, data: transfer(receiver, 48_900_000n) })
-    expect(await seen(hash, receiver, contracts.usdc)).toBe(true)
-    expect(await seen(hash, receiver, contracts.usdc.toLowerCase())).toBe(true)
-    expect(await seen(hash, other, contracts.usdc)).toBe(false)
-    expect(await seen(hash, receiver, contracts.dai)).toBe(false)
-    expect(await seen(hash)).toBe(false)
+    expect(await seen(hash, receiver, contracts.usdc)).toEqual({ received: '48.9' })
+    expect(await seen(hash, receiver, contracts.usdc.toLowerCase())).toEqual({ received: '48.9' })
+    expect(await seen(hash, other, contracts.usdc)).toBeUndefined()
+    expect(await seen(hash, receiver, contracts.dai)).toBeUndefined()
+    expect(await seen(hash)).toBeUndefined()
     const nothing = await sendFrom(chain, { from: payer, to: contracts.usdc, data: transfer(receiver, 0n) })
-    expect(await seen(nothing, receiver, contracts.usdc)).toBe(false)
+    expect(await seen(nothing, receiver, contracts.usdc)).toBeUndefined()
     const reverted = await sendFrom(chain, { from: payer, to: contracts.usdc, data: transfer(receiver, 10n ** 30n) })
-    expect(await seen(reverted, receiver, contracts.usdc)).toBe(false)
+    expect(await seen(reverted, receiver, contracts.usdc)).toBeUndefined()
   })
 })
 
@@ -88,17 +88,17 @@ describe('a delivery on Solana', () => {
     await chain?.stop()
   })
   const seen = (transactionHash: string, to: string = receiver, address?: string) =>
-    createDeliveryCheck(api.deps).isDelivered({ networkId: solanaId, address, receiver: to, transactionHash })
+    createDeliveryCheck(api.deps).findDelivery({ networkId: solanaId, address, receiver: to, transactionHash })
 
   it('is more SOL, or more of the token, in the hands of the receiver', async () => {
     const gifts = await createSolanaGiver(chain.rpcUrl).give(receiver)
     const [coins, tokens] = [gifts[0]?.hash ?? '', gifts[1]?.hash ?? '']
-    await expect.poll(() => seen(coins)).toBe(true)
-    await expect.poll(() => seen(tokens, receiver, usdc)).toBe(true)
-    expect(await seen(coins, receiver, usdc)).toBe(false)
-    expect(await seen(tokens)).toBe(false)
-    expect(await seen(coins, solanaPersonas.alice.address)).toBe(false)
-    expect(await seen(tokens, solanaPersonas.alice.address, usdc)).toBe(false)
-    expect(await seen(tokens, receiver, solana.caipNetworkId)).toBe(false)
+    await expect.poll(() => seen(coins)).toEqual({ received: expect.stringMatching(/^[1-9]\d*$/) })
+    await expect.poll(() => seen(tokens, receiver, usdc)).toEqual({ received: expect.stringMatching(/^[1-9]\d*$/) })
+    expect(await seen(coins, receiver, usdc)).toBeUndefined()
+    expect(await seen(tokens)).toBeUndefined()
+    expect(await seen(coins, solanaPersonas.alice.address)).toBeUndefined()
+    expect(await seen(tokens, solanaPersonas.alice.address, usdc)).toBeUndefined()
+    expect(await seen(tokens, receiver, solana.caipNetworkId)).toBeUndefined()
   })
 })

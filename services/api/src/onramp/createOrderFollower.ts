@@ -11,7 +11,7 @@ const askMs = 3_000
 const maxAsked = 10_000
 
 /** Brings orders up to date: by the news of providers, and by what our own node has seen. */
-export function createOrderFollower({ orders, onrampProviders, isDelivered, clock }: createOrderFollower.Options) {
+export function createOrderFollower({ orders, onrampProviders, findDelivery, clock }: createOrderFollower.Options) {
   const providers = new Map(onrampProviders.map((provider) => [provider.name, provider]))
   const asked = createExpiringCache<void>(clock, askMs, maxAsked)
 
@@ -42,7 +42,8 @@ export function createOrderFollower({ orders, onrampProviders, isDelivered, cloc
     if (transactionHash === undefined || stopped !== undefined) return
     const { networkId, address } = purchase.asset
     const claim = { networkId, address, receiver: parseCaipAddress(receiver).address, transactionHash }
-    if (await isDelivered(claim)) await orders.note(id, { eventId: 'own-node', state: 'delivered' })
+    const delivery = await findDelivery(claim)
+    if (delivery) await orders.note(id, { eventId: 'own-node', state: 'delivered', received: delivery.received })
   }
 
   return {
@@ -64,7 +65,7 @@ export declare namespace createOrderFollower {
   type Options = {
     orders: OrderStore
     onrampProviders: readonly OnrampProvider[]
-    isDelivered: DeliveryCheck['isDelivered']
+    findDelivery: DeliveryCheck['findDelivery']
     clock: Clock
   }
 }

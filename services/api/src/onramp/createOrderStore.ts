@@ -29,6 +29,8 @@ export type Order = NewOrder & {
   readonly stopped: StopReason | undefined
   /** On the asset's network: the provider's claim, until the state is `delivered`. */
   readonly transactionHash: string | undefined
+  /** What our own node has seen arrive: units of the asset as decimal text. */
+  readonly received: string | undefined
   readonly createdAtMs: number
   readonly updatedAtMs: number
 }
@@ -43,6 +45,7 @@ export type OrderNews = {
   readonly state: Exclude<OrderState, 'created'>
   readonly reference?: string | undefined
   readonly transactionHash?: string | undefined
+  readonly received?: string | undefined
   readonly stopped?: StopReason | undefined
 }
 
@@ -90,6 +93,7 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
         stopped: null,
         reference: null,
         transaction_hash: null,
+        received: null,
         created_at: nowMs,
         updated_at: nowMs,
       })
@@ -102,6 +106,7 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
       reference: undefined,
       stopped: undefined,
       transactionHash: undefined,
+      received: undefined,
       ...times,
     }
   }
@@ -125,7 +130,7 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
    */
   async function note(
     id: string,
-    { eventId, state, reference, transactionHash, stopped }: OrderNews,
+    { eventId, state, reference, transactionHash, received, stopped }: OrderNews,
   ): Promise<boolean> {
     return database.transaction().execute(async (transaction) => {
       const nowMs = clock.nowMs()
@@ -135,10 +140,11 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
         .onConflict((conflict) => conflict.columns(['order_id', 'event_id']).doNothing())
         .executeTakeFirst()
       if (added.numInsertedOrUpdatedRows !== 1n) return false
-      const set = (values: Partial<Record<'reference' | 'transaction_hash' | 'stopped', string>>) =>
+      const set = (values: Partial<Record<'reference' | 'transaction_hash' | 'received' | 'stopped', string>>) =>
         transaction.updateTable('onramp_orders').set(values).where('id', '=', id)
       if (transactionHash !== undefined)
         await set({ transaction_hash: transactionHash }).where('transaction_hash', 'is', null).execute()
+      if (received !== undefined) await set({ received }).where('received', 'is', null).execute()
       if (stopped !== undefined) await set({ stopped }).where('stopped', 'is', null).execute()
       const isLeft = reference !== undefined && (await addReference(transaction, id, reference))
       if (isLeft && stopped === undefined && (state === 'failed' || state === 'expired')) return true
@@ -259,6 +265,7 @@ function fromRow(row: Selectable<OnrampOrdersTable>): Order {
     stopped: stopReasons.find((each) => each === row.stopped),
     reference: row.reference ?? undefined,
     transactionHash: row.transaction_hash ?? undefined,
+    received: row.received ?? undefined,
     createdAtMs: Number(row.created_at),
     updatedAtMs: Number(row.updated_at),
   }

@@ -249,9 +249,9 @@ describe('news of a provider', () => {
   })
 
   it.each([
-    ['the receiver', ada, 'delivered'],
-    ['somebody else', bob, 'delivering'],
-  ])('makes it delivered only when our own node saw the transaction pay: %s', async (_, to, state) => {
+    ['the receiver', ada, { state: 'delivered', received: '0.000000000000000001' }],
+    ['somebody else', bob, { state: 'delivering', received: null }],
+  ])('makes it delivered only when our own node saw the transaction pay: %s', async (_, to, seen) => {
     const node = await startFakeNode((text) => {
       const { id, method }: { id: number; method: string } = JSON.parse(text)
       const result = method === 'eth_getTransactionReceipt' ? { status: '0x1', logs: [] } : { to, value: '0x1' }
@@ -262,9 +262,9 @@ describe('news of a provider', () => {
     const { orderId } = (await order()).body
     await click(orderId)
     await notify({ eventId: 'e1', reference: `ref-${orderId}`, state: 'delivering', transactionHash: hash })
-    expect((await read(orderId)).body).toMatchObject({ state, transactionHash: hash })
+    expect((await read(orderId)).body).toMatchObject({ ...seen, transactionHash: hash })
     seller.news = undefined
     api.clock.ms += 3_001
-    expect((await read(orderId)).body.state).toBe(state)
+    expect((await read(orderId)).body).toMatchObject(seen)
   })
 })

@@ -124,6 +124,7 @@ function toWire(order: Order, baseUrl: string): OnrampOrder {
     pay: order.quote.pay,
     receive: order.quote.receive,
     fees: order.quote.fees.map(({ kind, money }) => ({ kind, money })),
+    received: order.received ?? null,
     transactionHash: order.transactionHash ?? null,
     createdAt: new Date(order.createdAtMs).toISOString(),
     updatedAt: new Date(order.updatedAtMs).toISOString(),

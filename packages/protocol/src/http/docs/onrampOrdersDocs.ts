@@ -40,6 +40,7 @@ export const onrampOrdersDocs = [
           pay: { amount: '50.00', currency: 'USD' },
           receive: '0.0163',
           fees: [{ kind: 'provider', money: { amount: '1.00', currency: 'USD' } }],
+          received: null,
           transactionHash: null,
           createdAt: '2026-01-02T03:04:05.000Z',
           updatedAt: '2026-01-02T03:04:05.000Z',

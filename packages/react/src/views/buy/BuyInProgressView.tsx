@@ -2,6 +2,7 @@ import { leaveViews, replaceView, transactionUrl, type ViewName, type ViewParams
 import { type OnrampOrder, orderProgress } from '@latchkey/core/onramp'
 import { type CaipAddress, parseCaipAddress, truncateAddress } from '@latchkey/protocol'
 import {
+  alertIcon,
   Body,
   Button,
   CopyButton,
@@ -54,7 +55,7 @@ function Purchase({ order, blocked }: { readonly order: OnrampOrder; readonly bl
   const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === order.asset.networkId)
   const names = purchaseNames(order, { t, locale, isolate: useIsolate(), network: network?.name })
   const { title, body, ring } = purchaseOutcome(order, names, t)
-  const { stage, isOver, canOpen } = orderProgress(order)
+  const { stage, isOver, canOpen, isShort } = orderProgress(order)
   const isNew = order.state === 'created' || order.state === 'opened'
   const url = order.transactionHash === null ? undefined : transactionUrl(kit, network, order.transactionHash)
   return (
@@ -68,6 +69,11 @@ function Purchase({ order, blocked }: { readonly order: OnrampOrder; readonly bl
         </StatusMessage>
       </Stack>
       {!isOver && <Stepper steps={stepsOf(order, names, t)} />}
+      {isShort && (
+        <Note icon={alertIcon} tone="warn" live="status" title={t('buy.short.title')}>
+          {t('buy.short.body', names)}
+        </Note>
+      )}
       {!isOver && isLong && order.state !== 'unknown' && (
         <Note icon={clockIcon} live="status" title={t('buy.still.title')}>
           {t('buy.still.body')}
@@ -125,14 +131,14 @@ function stepsOf(order: OnrampOrder, names: PurchaseNames, t: Translate): readon
 /** What was agreed to, and the number by which the provider's support can find it. */
 function PurchaseFacts({ order }: { readonly order: OnrampOrder }) {
   const { t, locale } = useText()
-  const { pay, receive, asset, receiver, orderId } = order
+  const { pay, receive, received, asset, receiver, orderId } = order
   const address = parseCaipAddress(receiver as CaipAddress).address
   return (
     <Stack>
       <KeyValue
         facts={[
           { name: t('buy.pay'), value: <bdi dir="ltr">{moneyText(pay, locale)}</bdi> },
-          { name: t('buy.get'), value: <bdi>{coinText(receive, asset.symbol, locale)}</bdi> },
+          { name: t('buy.get'), value: <bdi>{coinText(received ?? receive, asset.symbol, locale)}</bdi> },
           { name: t('buy.to'), value: <Mono full={address}>{truncateAddress(address)}</Mono> },
         ]}
       />

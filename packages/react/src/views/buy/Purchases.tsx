@@ -35,7 +35,7 @@ function PurchaseRow({ order, onChoose }: { readonly order: OnrampOrder; readonl
   return (
     <Row
       image={<AssetImage {...order.asset} />}
-      title={stage === 'failed' ? names.amount : t(titles[stage], { amount: names.amount })}
+      title={stage === 'failed' ? names.amount : t(titles[stage], { amount: names.arrived })}
       subtitle={purchaseLine(order, names, t)}
       value={moneyText(order.pay, locale)}
       valueNote={day}

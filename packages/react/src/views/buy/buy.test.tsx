@@ -60,11 +60,16 @@ async function compare(amount: string, options: Options = {}) {
   return started
 }
 
-/** A press without a pointer. */
+/** A press without a pointer. A view that has just come takes the focus once: the press waits until that is over. */
 async function enter(control: Locator): Promise<void> {
   await expect.element(control).toBeVisible()
-  const element = control.element()
-  if (element instanceof HTMLElement) element.focus()
+  const isFocused = async () => {
+    const element = control.query()
+    if (element instanceof HTMLElement) element.focus()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return element?.matches(':focus')
+  }
+  await expect.poll(isFocused).toBe(true)
   await userEvent.keyboard('{Enter}')
 }
 
@@ -236,6 +241,15 @@ describe('a purchase', () => {
     expect(page.getByText('Still waiting').query()).toBeNull()
     await page.getByRole('button', { name: 'Your purchases' }).click()
     await expect.element(page.getByRole('button', { name: /^Bought 49\.40 USDC/ })).toBeVisible()
+  })
+
+  it('says what has arrived where that is less than was quoted', async () => {
+    const started = await compare('50')
+    await coinbase().click()
+    await opened('Buy').toBeVisible()
+    await hear(started, { state: 'delivered', received: '24.7' })
+    await expect.element(page.getByRole('heading', { name: 'Bought 24.70 USDC' })).toBeVisible()
+    await expect.element(page.getByText(/24\.70 USDC.* arrived, .*49\.40 USDC.* was quoted/u)).toBeVisible()
   })
 
   it('has a link where the browser opens no window', async () => {

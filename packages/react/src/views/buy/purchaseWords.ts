@@ -5,8 +5,9 @@ import { coinText, isThrough, moneyText, providerNames } from './buyFigures.ts'
 
 export type PurchaseNames = {
   readonly provider: string
-  /** As quoted. */
+  /** As quoted, and what has arrived by what is known. */
   readonly amount: string
+  readonly arrived: string
   readonly token: string
   readonly paid: string
   readonly network: string
@@ -21,11 +22,12 @@ type Words = {
 
 /** What sentences about a purchase name. */
 export function purchaseNames(order: OnrampOrder, { t, locale, isolate, network }: Words): PurchaseNames {
-  const { provider, seller, asset, receive, pay } = order
+  const { provider, seller, asset, receive, received, pay } = order
   const name = providerNames[provider]
   return {
     provider: isThrough(order) ? t('buy.through', { seller, provider: name }) : name,
     amount: isolate(coinText(receive, asset.symbol, locale)),
+    arrived: isolate(coinText(received ?? receive, asset.symbol, locale)),
     token: asset.symbol,
     paid: isolate(moneyText(pay, locale)),
     network: network ?? t('common.network'),
@@ -36,7 +38,7 @@ export type Outcome = { readonly title: string; readonly body: string; readonly 
 
 /** How far a purchase is. Until a node has seen it arrive, the provider says so, and not we. */
 export function purchaseOutcome(order: OnrampOrder, names: PurchaseNames, t: Translate): Outcome {
-  const { provider, amount, network, paid } = names
+  const { provider, amount, arrived, network, paid } = names
   if (order.stopped !== null) {
     const body =
       order.stopped === 'receiver-changed' ? t('buy.stopped.receiver', { provider }) : t('buy.stopped.asset', names)
@@ -57,7 +59,11 @@ export function purchaseOutcome(order: OnrampOrder, names: PurchaseNames, t: Tra
         ring: 'asked',
       }
     case 'delivered':
-      return { title: t('buy.delivered.title', { amount }), body: t('buy.delivered.body', { network }), ring: 'done' }
+      return {
+        title: t('buy.delivered.title', { amount: arrived }),
+        body: t('buy.delivered.body', { network }),
+        ring: 'done',
+      }
     case 'failed':
       return { title: t('buy.failed.title'), body: t('buy.failed.body', { provider }), ring: 'failed' }
     case 'refunded':
