@@ -88,6 +88,7 @@ describe.each(looks)(
         '/activity',
         '/nfts',
         '/names',
+        '/buy',
         '/sign-ins',
         '/token/eip155%3A1',
         `/watch/${personas.carol.address}`,

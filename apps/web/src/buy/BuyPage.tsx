@@ -39,7 +39,7 @@ function BuyPanels() {
     open({ view: 'BuyInProgress', params: { orderId, blocked } }),
   )
   if (form.absence) {
-    return <BuyAbsent reason={form.absence} onReceive={() => open({ view: 'WalletReceive' })} />
+    return <BuyAbsent level={2} reason={form.absence} onReceive={() => open({ view: 'WalletReceive' })} />
   }
   return (
     <div className={css.page}>
