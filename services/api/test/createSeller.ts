@@ -20,6 +20,8 @@ export function createSeller() {
     coverageAsked: 0,
     news: undefined as ProviderNews | undefined,
     quotes: undefined as readonly OnrampQuote[] | undefined,
+    /** Its pages are away. */
+    isAway: false,
   }
   const eth = { networkId: 'eip155:1', address: undefined, symbol: 'ETH', name: 'Ether', code: 'eth' } as const
   const provider: OnrampProvider = {
@@ -39,6 +41,7 @@ export function createSeller() {
       return { kind: 'answer', value: seller.quotes ?? [quote] }
     },
     async openSession(order) {
+      if (seller.isAway) return { kind: 'unreachable', reason: 'timeout' }
       seller.opened.push(order)
       const url = `https://seller.example/pay?token=${secret}-${seller.opened.length}`
       return { kind: 'answer', value: { url, reference: seller.reference ?? `ref-${order.orderId}` } }

@@ -16,7 +16,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const kills = [14, 70]
 /** Orders and news under way at once. */
 const buyers = 6
-const rank = (state: string) => orderStates.findIndex((each) => each === state)
+const rank = (state: string) => (orderStates as readonly string[]).indexOf(state)
 
 let directory = ''
 let world: Awaited<ReturnType<typeof startTestShop>>

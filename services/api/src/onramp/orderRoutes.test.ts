@@ -210,6 +210,24 @@ describe('an order', () => {
     expect(refusal(await read('f'.repeat(32)))).toBe('404 onramp/order-unknown orderId')
     expect((await click("' or 1=1 --")).status).toBe(404)
   })
+
+  it('says to a person why its page can’t be opened, and leads back', async () => {
+    const { api, order, seller } = await world()
+    const { orderId } = (await order({ returnUrl: 'https://app.example/?a=1&b="><script>' })).body
+    const look = (id: string) => api.get(`/v1/onramp/orders/${id}/open`, { accept: 'text/html,*/*;q=0.8' })
+    seller.isAway = true
+    const away = await look(orderId)
+    expect(away.status).toBe(503)
+    expect(away.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const page = await away.text()
+    expect(page).toContain('Nothing was paid.')
+    expect(page).toContain('<a href="">Try again</a>')
+    expect(page).toMatch(/<a href="https:\/\/app\.example\/[^"]*">Back to the app<\/a>/)
+    expect(page).not.toContain('<script')
+    const unknown = await look('f'.repeat(32))
+    expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await unknown.text()).not.toMatch(/Nothing was paid|Back to the app|Try again/)
+  })
 })
 
 describe('news of a provider', () => {

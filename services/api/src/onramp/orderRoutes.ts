@@ -7,13 +7,15 @@ import {
   postOnrampOrder,
 } from '@latchkey/protocol/http'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
+import { ApiError } from '../http/ApiError.ts'
 import { expectRoom } from '../http/expectRoom.ts'
 import { jsonReply } from '../http/replies.ts'
-import { defineRoute, type Route } from '../http/route.ts'
+import { defineRoute, type Reply, type Route } from '../http/route.ts'
 import type { OrderFollower } from './createOrderFollower.ts'
 import type { OrderMaker, WantedOrder } from './createOrderMaker.ts'
 import type { Order, OrderStore } from './createOrderStore.ts'
 import { finishedOrder, providerFailed, refusedBy, unknownOrder, webhookRefused } from './onramp.errors.ts'
+import { openFailurePage, wantsPage } from './openFailurePage.ts'
 import { expectProvider, type Providers } from './purchaseChecks.ts'
 
 /** States in which the provider's page is still of use. */
@@ -27,6 +29,32 @@ export function orderRoutes(options: orderRoutes.Options): readonly Route[] {
     const order = /^[0-9a-f]{32}$/.test(id) ? await orders.find(id) : undefined
     if (order === undefined) throw unknownOrder()
     return order
+  }
+
+  /** Leads to the provider's page, which is made at this moment. */
+  async function open(order: Order, callerAddress: string | undefined): Promise<Reply> {
+    const provider = expectProvider(providers, order.provider, 404)
+    if (!payable.includes(order.state)) throw finishedOrder(order.state)
+    const { id, project, purchase, quote, returnUrl, receiver } = order
+    const session = await provider.openSession({
+      ...purchase,
+      orderId: id,
+      project,
+      seller: quote.seller,
+      receiver: parseCaipAddress(receiver).address,
+      returnUrl,
+      callerAddress: provider.needsCallerAddress ? callerAddress : undefined,
+    })
+    if (session.kind !== 'answer') throw refusedBy(providerFailed(session))
+    const { url, reference } = session.value
+    // Each page is an event of its own, whose reference is kept beside those before it.
+    await orders.note(id, { eventId: `opened ${reference ?? ''}`, state: 'opened', reference })
+    return {
+      status: 302,
+      contentType: 'text/plain; charset=utf-8',
+      body: '',
+      headers: { location: url, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+    }
   }
 
   return [
@@ -50,29 +78,15 @@ export function orderRoutes(options: orderRoutes.Options): readonly Route[] {
       return jsonReply(toWire(await follower.follow(order), baseUrl))
     }),
 
-    defineRoute(openOnrampOrder, async ({ params, callerAddress }) => {
-      const order = await find(params.orderId)
-      const provider = expectProvider(providers, order.provider, 404)
-      if (!payable.includes(order.state)) throw finishedOrder(order.state)
-      const { id, project, purchase, quote, returnUrl, receiver } = order
-      const session = await provider.openSession({
-        ...purchase,
-        orderId: id,
-        project,
-        seller: quote.seller,
-        receiver: parseCaipAddress(receiver).address,
-        returnUrl,
-        callerAddress: provider.needsCallerAddress ? callerAddress : undefined,
-      })
-      if (session.kind !== 'answer') throw refusedBy(providerFailed(session))
-      const { url, reference } = session.value
-      // Each page is an event of its own, whose reference is kept beside those before it.
-      await orders.note(id, { eventId: `opened ${reference ?? ''}`, state: 'opened', reference })
-      return {
-        status: 302,
-        contentType: 'text/plain; charset=utf-8',
-        body: '',
-        headers: { location: url, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+    defineRoute(openOnrampOrder, async ({ params, callerAddress, header }) => {
+      let returnUrl: string | undefined
+      try {
+        const order = await find(params.orderId)
+        returnUrl = order.returnUrl
+        return await open(order, callerAddress)
+      } catch (error) {
+        if (error instanceof ApiError && wantsPage(header('accept'))) return openFailurePage(error, returnUrl)
+        throw error
       }
     }),
 

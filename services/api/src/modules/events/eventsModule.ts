@@ -1,5 +1,6 @@
 import { postEvent, postEvents } from '@latchkey/protocol/http'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
+import { asHtml } from '../../http/asHtml.ts'
 import { expectRoom } from '../../http/expectRoom.ts'
 import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
@@ -49,8 +50,4 @@ export function eventSummaryPage(counts: readonly EventCount[], days: number): s
 
 function row(cell: 'td' | 'th', texts: readonly string[]): string {
   return `<tr>${texts.map((text) => `<${cell}>${asHtml(text)}</${cell}>`).join('')}</tr>`
-}
-
-function asHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
