@@ -13,6 +13,7 @@ export const longFiles: readonly string[] = [
   'devnet/e2e/journeys/bitcoin.spec.ts',
   'devnet/test/startProduction.test.ts',
   'devnet/e2e/journeys/solana.spec.ts',
+  'devnet/e2e/journeys/buyScreens.spec.ts',
   'services/vault/frame/test/approve/requests.test.ts',
   'devnet/e2e/journeys/otherDevices.spec.ts',
   'devnet/e2e/journeys/peerClient.spec.ts',

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { afterAll, beforeAll } from 'vitest'
-import type { Devnet, DevnetPart } from '../../src/start/devnet.types.ts'
+import type { Devnet, DevnetOptions, DevnetPart } from '../../src/start/devnet.types.ts'
 import { startDevnet } from '../../src/start/startDevnet.ts'
 
 type WorldPart = 'web' | 'siwx' | 'api' | 'practice' | 'relay' | 'phone' | 'frame' | 'mail' | 'shop'
@@ -11,6 +11,8 @@ export type KindsWorld = {
   readonly rpcUrl: (kind: string) => string
   /** The networks that it has, by CAIP-2. */
   readonly networks: () => readonly CaipNetworkId[]
+  /** The same, each with its node. */
+  readonly chains: () => Devnet['chains']
   /** Hosts with port that its pages may ask. */
   readonly hosts: () => readonly string[]
   /** Sets how its practice wallet behaves. */
@@ -19,9 +21,14 @@ export type KindsWorld = {
 
 /** Starts one for the file that calls it at its top: Ethereum, the kinds that are named, and the web app. */
 export function kindsWorld(...kinds: readonly DevnetPart[]): KindsWorld {
+  return worldOf({ further: kinds, chainIds: [1] })
+}
+
+/** The same with further networks of Ethereum's kind. */
+export function worldOf({ further, chainIds }: Pick<DevnetOptions, 'further' | 'chainIds'>): KindsWorld {
   let devnet: Devnet | undefined
   beforeAll(async () => {
-    devnet = await startDevnet({ only: ['web'], further: kinds, chainIds: [1] })
+    devnet = await startDevnet({ only: ['web'], further, chainIds })
   })
   afterAll(() => devnet?.stop())
   const running = (): Devnet => {
@@ -31,6 +38,7 @@ export function kindsWorld(...kinds: readonly DevnetPart[]): KindsWorld {
   const url = (part: WorldPart) => running().urls[part] ?? ''
   return {
     url,
+    chains: () => running().chains,
     networks: () => running().chains.map(({ caip }) => caip),
     rpcUrl: (kind) => running().chains.find(({ caip }) => caip.startsWith(`${kind}:`))?.rpcUrl ?? '',
     hosts: () => Object.values(running().urls).map((address) => new URL(address).host),
