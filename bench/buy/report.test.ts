@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ScreenReadings } from './measureScreens.ts'
 import { type Measured, report } from './report.ts'
 
 const good: Measured = {
@@ -12,8 +13,15 @@ const good: Measured = {
   orderCpuMs: 3,
   webhookCpuMs: 1,
 }
-const missed = (changes: Partial<Measured>) =>
-  report({ databases: [{ ...good, ...changes }], distanceMs: 20, ordersPerSecond: 100, webhooksPerSecond: 300 })
+const quick: ScreenReadings = { firstOfferMs: [200], silentMs: [4_200], deliveredMs: [6_000] }
+const missed = (changes: Partial<Measured>, waits: Partial<ScreenReadings> = {}) =>
+  report({
+    databases: [{ ...good, ...changes }],
+    screens: { ...quick, ...waits },
+    distanceMs: 20,
+    ordersPerSecond: 100,
+    webhooksPerSecond: 300,
+  })
     .split('\n')
     .filter((line) => line.includes('**missed**')).length
 
@@ -25,5 +33,7 @@ it('says of each target whether it was reached', () => {
     { orderP99Ms: 60.1 },
     { webhookP99Ms: 30.1 },
   ]
-  expect(bad.map(missed)).toEqual([1, 1, 1, 1])
+  expect(bad.map((changes) => missed(changes))).toEqual([1, 1, 1, 1])
+  const slow: Partial<ScreenReadings>[] = [{ firstOfferMs: [201] }, { silentMs: [4_201] }, { deliveredMs: [6_001] }]
+  expect(slow.map((waits) => missed({}, waits))).toEqual([1, 1, 1])
 })

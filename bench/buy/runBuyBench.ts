@@ -6,6 +6,7 @@ import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { type BenchProcess, startBenchProcess } from '../api/startBenchProcess.ts'
 import { percentile } from '../statistics.ts'
 import { createBuyer, networkId, paced, usdcOnBase, webhookSecret } from './buyer.ts'
+import { measureScreens } from './measureScreens.ts'
 import { type Measured, report } from './report.ts'
 
 const distanceMs = 20
@@ -17,8 +18,10 @@ const warmUps = 30
 /** Offers are fetched so many at a time: they live for a minute. */
 const atOnce = 8
 
-/** What orders, webhooks and comparing take over the providers' own time, on both databases. */
+/** What orders, webhooks and comparing take over the providers' own time, on both databases, and what a person waits for. */
 export async function runBuyBench(): Promise<{ text: string; numbers: unknown }> {
+  console.log('Buying in the web app …')
+  const screens = await measureScreens()
   const providers = await startBenchProcess('../buy/providersProcess.ts', distanceMs)
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-buy-'))
   const postgres = await startPostgres()
@@ -33,7 +36,8 @@ export async function runBuyBench(): Promise<{ text: string; numbers: unknown }>
     await providers.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { text: report({ databases, distanceMs, ordersPerSecond, webhooksPerSecond }), numbers: databases }
+  const text = report({ databases, screens, distanceMs, ordersPerSecond, webhooksPerSecond })
+  return { text, numbers: { databases, screens } }
 }
 
 async function measure(name: string, providersUrl: string, database: object): Promise<Measured> {
