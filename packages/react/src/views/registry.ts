@@ -209,8 +209,8 @@ export type ViewComponent<Name extends ViewName = ViewName> = ComponentType<{ re
 
 /** The texts `title.…` that need no values. */
 type TitleKey = {
-  [Key in FirstMessageKey]: Key extends `title.${infer Title}`
-    ? [Placeholder<Key>] extends [never]
+  [Key in FirstMessageKey]: [Placeholder<Key>] extends [never]
+    ? Key extends `title.${infer Title}`
       ? Title
       : never
     : never
