@@ -6,7 +6,7 @@ import { apiUrl, onrampWorld, orderId, refusal, usdcAddress, wireOffer, wireOrde
 import { disconnect } from '../connection/disconnect.action.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { buyOffer } from './buyOffer.action.ts'
-import { fetchOffers } from './fetchOffers.action.ts'
+import { fetchOffers, watchOffers } from './fetchOffers.action.ts'
 import type { OnrampOffer } from './onrampState.ts'
 import { orderProgress } from './orderProgress.ts'
 import { watchOrders } from './watchOrders.action.ts'
@@ -153,13 +153,22 @@ describe('a purchase', () => {
     expect((await buyOffer(world.kit, await shown(world))).order.receive).toBe('49.1')
   })
 
+  it('takes its offer from the list, and others are asked for while somebody looks', async () => {
+    const world = await onrampWorld()
+    const offer = await shown(world)
+    const stop = watchOffers(world.kit)
+    await buyOffer(world.kit, offer)
+    expect(world.state().offers).toEqual([])
+    await world.kit.clock.advance(1_000)
+    await expect.poll(() => world.state().offers).not.toEqual([])
+    stop()
+  })
+
   it('is made where the browser does not store', async () => {
-    const full = {
-      ...fakeTabs().open(),
-      set: () => {
-        throw new Error('full')
-      },
+    const set = () => {
+      throw new Error('full')
     }
+    const full = { ...fakeTabs().open(), set }
     const world = await onrampWorld({ storage: full })
     const { order } = await buyOffer(world.kit, await shown(world))
     expect(world.steps.at(-1)).toBe(`go ${order.url}`)

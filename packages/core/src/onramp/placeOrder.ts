@@ -15,9 +15,13 @@ export async function placeOrder(
   kit: Kit,
   { offer, returnUrl }: { offer: OnrampOffer; returnUrl: string },
 ): Promise<OnrampOrder> {
-  const order = await makeOrder(kit, { offer, returnUrl })
+  const machine = onrampMachine(kit)
+  // A quote makes one order: whatever came of it, another press needs new offers.
+  const order = await makeOrder(kit, { offer, returnUrl }).finally(() =>
+    machine.send({ type: 'OffersDropped', error: undefined }),
+  )
   checkOrder(order, offer)
-  onrampMachine(kit).send({ type: 'OrdersCame', orders: [order] })
+  machine.send({ type: 'OrdersCame', orders: [order] })
   writeOrder(kit, order)
   resumeOrders(kit)
   return order
