@@ -173,8 +173,8 @@ export const apiOnrampFaults: readonly Fault[] = [
   {
     id: 'coins that a failed call handed on are delivered',
     file: 'services/api/src/onramp/createDeliveryCheck.ts',
-    find: "if (typeof error === 'string') return false",
-    replace: "if (error === 'never') return false",
+    find: "if (typeof error === 'string') return 0n",
+    replace: "if (error === 'never') return 0n",
     tests: deliveries,
   },
   {
