@@ -12,7 +12,11 @@ mkdirSync(folder, { recursive: true })
 const wide = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-await using devnet = await startDevnet({ lived: true, onProgress: (message) => console.log(message) })
+await using devnet = await startDevnet({
+  further: ['shop'],
+  lived: true,
+  onProgress: (message) => console.log(message),
+})
 const { web, practice } = devnet.urls
 if (web === undefined || practice === undefined) throw new Error('The devnet came up without its pages.')
 await fetch(`${practice}/control`, {
@@ -54,6 +58,11 @@ async function walk(name: string, viewport: typeof wide, colorScheme: 'dark' | '
   await account(page).click()
   await page.getByTestId('tab-tokens').waitFor()
   await picture(page, `account-${name}`)
+  await page.goto(`${web}/buy`)
+  await page.getByTestId('onramp-input-payment').fill('50')
+  await page.getByTestId('onramp-provider-stripe').waitFor()
+  await page.mouse.move(0, 0)
+  await picture(page, `buy-${name}`)
   await context.close()
 }
 
