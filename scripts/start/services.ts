@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { guardian, repositoryRoot } from '@latchkey/devnet'
+import { startProcess } from '../../devnet/src/process/startProcess.ts'
 
 export declare namespace startServices {
   type ReturnType = Promise<{ readonly failed: Promise<string>; stop(): Promise<void> }>
@@ -19,9 +16,6 @@ export async function startServices(list: readonly startService.Options[]): star
   }
   return { failed: Promise.race(started.map(({ failed }) => failed)), stop }
 }
-
-const startTimeoutMs = 60_000
-const stopTimeoutMs = 4_000
 
 export declare namespace startService {
   type Options = {
@@ -48,51 +42,13 @@ export async function startService({
   const own = Object.entries(process.env).flatMap(([key, value]) =>
     key.startsWith(prefix) && value !== undefined ? [[key.slice(prefix.length), value]] : [],
   )
-  const child = spawn(process.execPath, ['--conditions=latchkey-source', join(repositoryRoot, script)], {
-    cwd: repositoryRoot,
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...defaults,
-      ...Object.fromEntries(own),
-    },
-    // Its log is the operator's; standard output stays ours for the ready line.
-    stdio: ['ignore', process.stderr, process.stderr],
-    detached: true,
+  const { exited, stop } = await startProcess({
+    name,
+    main: script,
+    environment: { ...defaults, ...Object.fromEntries(own) },
+    healthUrl,
   })
-  let ended = false
-  const exited = new Promise<void>((resolve) => {
-    child.on('exit', () => resolve())
-    child.on('error', () => resolve())
-  }).then(() => {
-    ended = true
-  })
-  if (child.pid !== undefined) void exited.then(guardian.guard(child.pid))
-
-  async function stop(): Promise<void> {
-    child.kill('SIGTERM')
-    await Promise.race([exited, sleep(stopTimeoutMs, undefined, { ref: false })])
-    if (!ended) child.kill('SIGKILL')
-    await exited
-  }
-
-  const deadline = Date.now() + startTimeoutMs
-  while (!(await healthy(healthUrl))) {
-    if (ended || Date.now() > deadline) {
-      await stop()
-      throw new Error(`The ${name} didn't start: the lines above say why.`)
-    }
-    await sleep(50)
-  }
   return { failed: exited.then(() => `The ${name} has ended by itself.`), stop }
-}
-
-async function healthy(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
-  } catch {
-    return false
-  }
 }
 
 /** What runs after a start, whatever kind of start it was. */

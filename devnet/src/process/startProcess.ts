@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { repositoryRoot } from '../site/sites.ts'
 import { guardian } from './guardian.ts'
 
-const startTimeoutMs = 30_000
+const startTimeoutMs = 60_000
 /** All that the process learns of this one. */
 const own = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const stopTimeoutMs = 4_000
@@ -18,27 +18,34 @@ export declare namespace startProcess {
     main: string
     args?: readonly string[]
     environment?: Readonly<Record<string, string>>
-    logFile: string
+    /** Where it writes. Default: the standard error of this process. */
+    logFile?: string
     /** Answers well once it is up. */
     healthUrl: string
   }
+  type ReturnType = Promise<{
+    /** Resolves once it has ended, by itself or not. */
+    readonly exited: Promise<void>
+    stop(): Promise<void>
+  }>
 }
 
 /**
- * Runs a part of the devnet as a Node process of its own, which ends with this one. Waits until it answers.
- * @throws Error when it doesn't come up; its log says why.
+ * Runs a part of the product as a Node process of its own, which ends with this one. Waits until it answers.
+ * @throws Error when it doesn't come up; what it has written says why.
  */
-export async function startProcess(options: startProcess.Options): Promise<{ stop(): Promise<void> }> {
+export async function startProcess(options: startProcess.Options): startProcess.ReturnType {
   const { name, main, args = [], environment = {}, logFile, healthUrl } = options
-  mkdirSync(dirname(logFile), { recursive: true })
-  const log = openSync(logFile, 'w')
+  if (logFile !== undefined) mkdirSync(dirname(logFile), { recursive: true })
+  const log = logFile === undefined ? undefined : openSync(logFile, 'w')
+  const output = log ?? process.stderr
   const child = spawn(process.execPath, ['--conditions=latchkey-source', join(repositoryRoot, main), ...args], {
     cwd: repositoryRoot,
     env: { ...own, ...environment },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', output, output],
     detached: true,
   })
-  closeSync(log)
+  if (log !== undefined) closeSync(log)
   let ended = false
   const exited = new Promise<void>((resolve) => {
     child.on('exit', () => resolve())
@@ -59,11 +66,13 @@ export async function startProcess(options: startProcess.Options): Promise<{ sto
   while (!(await answersWell(healthUrl))) {
     if (ended || Date.now() > deadline) {
       await stop()
-      throw new Error(`The ${name} didn't start: its log says why.`)
+      throw new Error(
+        `The ${name} didn't start: ${logFile === undefined ? 'the lines above say' : 'its log says'} why.`,
+      )
     }
     await sleep(50)
   }
-  return { stop }
+  return { exited, stop }
 }
 
 async function answersWell(url: string): Promise<boolean> {
