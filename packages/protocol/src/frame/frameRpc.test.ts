@@ -11,7 +11,7 @@ const params: Readonly<Record<string, unknown>> = {
     transaction: 'AQ==',
     options: { skipPreflight: true, preflightCommitment: 'confirmed', maxRetries: 3, minContextSlot: 1 },
   },
-  wallet_sendCalls: [{ chainId: '0x1', calls: [{ to: '0x00', data: '0x', value: '0x1' }] }],
+  wallet_sendCalls: [{ chainId: '0x1', calls: [{ to: `0x${'00'.repeat(20)}` }] }],
   wallet_getCallsStatus: ['0x01'],
 }
 
@@ -74,7 +74,7 @@ describe('the policy of calls', () => {
     ['solana_signAllTransactions', { transactions: Array(51).fill('x') }],
     ['solana_signAndSendTransaction', { transaction: 'x', options: { preflightCommitment: 'soon' } }],
     ['wallet_sendCalls', [{ calls: [] }]],
-    ['wallet_sendCalls', [{ calls: Array(21).fill({}) }]],
+    ['wallet_sendCalls', [{ chainId: '0x1', calls: [{ to: 'alice' }] }]],
     ['wallet_getCallsStatus', [1]],
   ])('refuses %s with %j', (method, given) => {
     expect(refusal(method, given)).toBe('rpc/invalid-params')

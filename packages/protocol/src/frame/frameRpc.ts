@@ -1,5 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
+import { callsStatusParamsSchema } from '../calls/callsStatus.schema.ts'
+import { sendCallsParamsSchema } from '../calls/sendCalls.schema.ts'
 import { errorCatalogue } from '../errors/codes.ts'
 import { KitError } from '../errors/KitError.ts'
 import { namespaces } from '../namespace.ts'
@@ -7,7 +9,6 @@ import { frameChainIdSchema } from './frame.schema.ts'
 
 const list = v.pipe(v.array(v.unknown()), v.maxLength(32))
 const encoded = v.pipe(v.string(), v.minLength(1), v.maxLength(98_304))
-const hex = v.pipe(v.string(), v.maxLength(196_610), v.regex(/^0x[0-9a-fA-F]*$/))
 
 /** Anything in a list, or nothing. */
 const listParamsSchema = v.optional(list, [])
@@ -40,24 +41,6 @@ const solanaSendParamsSchema = v.strictObject({
     }),
   ),
 })
-
-/** EIP-5792. */
-const sendCallsParamsSchema = v.strictTuple([
-  v.object({
-    chainId: v.optional(hex),
-    from: v.optional(hex),
-    version: v.optional(v.string()),
-    capabilities: v.optional(v.unknown()),
-    calls: v.pipe(
-      v.array(v.object({ to: v.optional(hex), data: v.optional(hex), value: v.optional(v.unknown()) })),
-      v.minLength(1),
-      v.maxLength(20),
-    ),
-  }),
-])
-
-/** EIP-5792: the id of what was sent. */
-const callsStatusParamsSchema = v.strictTuple([v.pipe(v.string(), v.maxLength(8_194))])
 
 /** What the frame does with a call. */
 export type FrameRpcMethod = {
