@@ -5,6 +5,7 @@ export {
   type DecodedRequest,
   invalidParams,
   type SigningRequest,
+  type TransactionRequest,
 } from './decode/decodedRequest.ts'
 export { decodeRequest } from './decode/decodeRequest.ts'
 export { withAllowance } from './decode/decodeTransaction.ts'

@@ -11,6 +11,7 @@ import type { LookupTables } from '../solana/solanaTransaction.ts'
 import type { SwapRouters } from '../swaps/swapRouters.ts'
 import { checkTypedData } from '../typedData/checkTypedData.ts'
 import { describeTypedData } from '../typedData/describeTypedData.ts'
+import { decodeCalls } from './decodeCalls.ts'
 import { type DecodedRequest, invalidParams, type SigningRequest } from './decodedRequest.ts'
 import { decodeSolana, readLookupTables } from './decodeSolana.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
@@ -77,6 +78,7 @@ const readers: Partial<Record<FrameRpcMethodName, Read>> = {
   eth_signTypedData_v4: (request) => readTypedData(request.params, request.addresses.evm, chainNumber(request)),
   eth_sendTransaction: (request, _, own) =>
     decodeTransaction(request.params, request.addresses.evm, chainNumber(request), own),
+  wallet_sendCalls: (request, _, own) => decodeCalls(request.params, request.addresses.evm, chainNumber(request), own),
   solana_signMessage: (request) => readSolanaSignMessage(request.params, request.addresses.solana),
   solana_signTransaction: solanaOf('signed'),
   solana_signAllTransactions: solanaOf('allSigned'),
@@ -89,7 +91,7 @@ const noTables: LookupTables = new Map()
 /**
  * Reads a request. Accounts in lookup tables are fetched first: a request that can't be described is not signed.
  * @param own Routers that the operator names, beside those that come with this code.
- * @throws KitError `rpc/invalid-params`, `rpc/method-not-supported`.
+ * @throws KitError `rpc/invalid-params`, `rpc/method-not-supported`, `calls/too-large`, `calls/unsupported-chain`.
  */
 export async function decodeRequest(
   rpc: Rpc,
@@ -106,7 +108,7 @@ export async function decodeRequest(
 
 /**
  * What a request wants signed.
- * @throws KitError `rpc/invalid-params`, or `rpc/method-not-supported` for what is not built.
+ * @throws KitError as {@link decodeRequest}.
  */
 export function decodeWithTables(request: SigningRequest, tables: LookupTables, own: SwapRouters = {}): DecodedRequest {
   const read = readers[request.method]

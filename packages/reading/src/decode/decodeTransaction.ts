@@ -102,7 +102,7 @@ export function withAllowance(
 }
 
 /** What a transaction does, from its own bytes. */
-function describeTransaction(
+export function describeTransaction(
   request: TransactionRequest,
   chainId: number,
   own: SwapRouters,

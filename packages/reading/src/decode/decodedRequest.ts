@@ -1,4 +1,5 @@
 import { type CaipNetworkId, errorCatalogue, KitError } from '@latchkey/protocol'
+import type { SendCallsRequest } from '@latchkey/protocol/calls'
 import type { FrameRpcMethodName } from '@latchkey/protocol/frame'
 import type { SignIn } from '@latchkey/protocol/siwx'
 import type { Action } from '../action.ts'
@@ -40,6 +41,22 @@ export type TransactionRequest = {
 export type DecodedRequest =
   | { readonly kind: 'transaction'; readonly request: TransactionRequest; readonly action: Action }
   | {
+      /** Several calls of one account (EIP-5792). */
+      readonly kind: 'calls'
+      readonly from: string
+      readonly chainId: number
+      /** In their order. None is to the account itself with data. */
+      readonly calls: readonly TransactionRequest[]
+      /** The app asks for all or nothing. Else one after the other is allowed, too. */
+      readonly isAtomic: boolean
+      /** What the app wants the batch to be known by. */
+      readonly id: string | undefined
+      /** Of the whole batch; what a wallet doesn't know and isn't `optional` is refused by the wallet. */
+      readonly capabilities: SendCallsRequest['capabilities']
+      /** A `batch`, whose `inner` has one for each call. */
+      readonly action: Action
+    }
+  | {
       readonly kind: 'message'
       readonly key: 'evm' | 'solana'
       readonly bytes: Uint8Array
@@ -64,9 +81,9 @@ export type DecodedRequest =
 
 /** Everything that a request does, as far as it was read. */
 export function actionsOf(decoded: DecodedRequest): readonly Action[] {
-  if (decoded.kind === 'transaction') return allActions([decoded.action])
+  if (decoded.kind === 'message') return []
   if (decoded.kind === 'solana') return allActions(decoded.actions)
-  return decoded.kind === 'typedData' && decoded.action ? allActions([decoded.action]) : []
+  return decoded.action ? allActions([decoded.action]) : []
 }
 
 /** Actions with everything that lies in them, outermost first. */

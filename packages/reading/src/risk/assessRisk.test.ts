@@ -286,7 +286,7 @@ describe('a request', () => {
   })
 
   it('of a method that is not built is answered so', () => {
-    expect(() => risk({ method: 'wallet_sendCalls', params: [] })).toThrow(
+    expect(() => risk({ method: 'wallet_grantPermissions', params: [] })).toThrow(
       expect.objectContaining({ code: 'rpc/method-not-supported' }),
     )
   })

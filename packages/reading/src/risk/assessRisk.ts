@@ -1,5 +1,12 @@
 import type { DecodedRequest } from '../decode/decodedRequest.ts'
-import { type RiskContext, type Warning, type WarningId, type WarningLevel, warnings } from './warnings.ts'
+import {
+  type RiskContext,
+  type Warning,
+  type WarningId,
+  type WarningLevel,
+  type WarningRow,
+  warnings,
+} from './warnings.ts'
 
 /** What a request's screen must ask for. */
 export type RiskReport = {
@@ -20,9 +27,23 @@ const longHoldMs = 2000
 /** Typed data with these leaves something to be read that no sentence says. */
 const unsaid: ReadonlySet<WarningId> = new Set(['typedDataUnknown', 'unreadable'])
 
+/** The calls of a batch that a row finds by themselves. Fee and estimate are of the whole. */
+function placesOf(row: WarningRow, decoded: DecodedRequest, context: RiskContext): Pick<Warning, 'calls'> {
+  if (decoded.kind !== 'calls') return {}
+  const alone = { ...context, fails: false, fee: undefined, usualFee: undefined }
+  const calls = decoded.calls.flatMap((call, i) => {
+    const inner = decoded.action.inner.slice(i, i + 1)
+    const single = { ...decoded, calls: [call], action: { ...decoded.action, inner } }
+    return row.when(single, alone) ? [i] : []
+  })
+  return calls.length === 0 ? {} : { calls }
+}
+
 /** Assesses by the table of warnings. */
 export function assessRisk(decoded: DecodedRequest, context: RiskContext): RiskReport {
-  const found = warnings.filter((row) => row.when(decoded, context)).map(({ id, level }) => ({ id, level }))
+  const found = warnings
+    .filter((row) => row.when(decoded, context))
+    .map((row): Warning => ({ id: row.id, level: row.level, ...placesOf(row, decoded, context) }))
   const has = (level: WarningLevel) => found.some((one) => one.level === level)
   return {
     warnings: found,

@@ -55,7 +55,12 @@ export type WarningId =
   | 'durable'
   | 'willFail'
 
-export type Warning = { readonly id: WarningId; readonly level: WarningLevel }
+export type Warning = {
+  readonly id: WarningId
+  readonly level: WarningLevel
+  /** Of a batch: the calls that it is about, counted from 0. Absent where it is about the whole. */
+  readonly calls?: readonly number[]
+}
 
 /** What a request is judged against. */
 export type RiskContext = {
@@ -76,7 +81,7 @@ export type RiskContext = {
 }
 
 /** One rule of the approve screen. */
-export type WarningRow = Warning & { when(decoded: DecodedRequest, context: RiskContext): boolean }
+export type WarningRow = Omit<Warning, 'calls'> & { when(decoded: DecodedRequest, context: RiskContext): boolean }
 
 const reference = (context: RiskContext) => parseCaipNetworkId(context.networkId).reference
 const same = (one: unknown, other: string) => String(one).toLowerCase() === other.toLowerCase()
@@ -104,6 +109,7 @@ function sendsToItsOwnContract({ key, parts }: Action): boolean {
 /** How much of the network's own money is sent. */
 function sentMoney(decoded: DecodedRequest): bigint {
   if (decoded.kind === 'transaction') return decoded.request.value
+  if (decoded.kind === 'calls') return decoded.calls.reduce((sum, { value }) => sum + value, 0n)
   const amounts = actionsOf(decoded).map(({ key, parts: { amount } }) =>
     decoded.kind === 'solana' && key === 'sendNative' && amount?.kind === 'amount' ? amount.units : 0n,
   )

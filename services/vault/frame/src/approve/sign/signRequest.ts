@@ -12,6 +12,7 @@ import {
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, base64 } from '@scure/base'
+import { VaultError } from '../../errors/VaultError.ts'
 import type { ApprovalRequest, ApproverPorts, SigningJob } from '../approve.types.ts'
 import { sendRaw } from './sendRaw.ts'
 
@@ -151,6 +152,8 @@ export async function signRequest(
     }
     case 'typedData':
       return signatureHex(await signOne(sign, evmJob(hashTypedData(decoded.data)), signal))
+    case 'calls':
+      throw new VaultError('rpc/method-not-supported')
     case 'transaction': {
       if (!prepared) throw invalidParams('transaction')
       // While the person read, another transaction may have taken the number.

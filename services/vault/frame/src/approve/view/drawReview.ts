@@ -4,7 +4,9 @@ import {
   type DecodedRequest,
   type Estimate,
   type Facts,
+  type PreparedTransaction,
   showHidden,
+  type TransactionRequest,
   type TypedNode,
   type Warning,
   type WarningId,
@@ -115,7 +117,7 @@ export function drawReview(review: Review, context: DrawContext, useLimit: (unit
   const { decoded, risk, facts } = review
   const { language } = context
   const { screen } = language.texts
-  const sends = decoded.kind === 'transaction' || decoded.kind === 'solana'
+  const sends = decoded.kind !== 'message' && decoded.kind !== 'typedData'
   const subject = drawSubject(review, context)
   return [
     element(
@@ -212,14 +214,18 @@ function rawText(decoded: DecodedRequest, facts: Facts | undefined): string {
       return typedText(decoded.data)
     case 'solana':
       return decoded.transactions.map((one) => base64.encode(writeSolanaTransaction(one))).join('\n\n')
-    case 'transaction': {
-      const { to, value, data } = decoded.request
-      const { nonce, gas, fees } = facts?.prepared ?? {}
-      const lines = { to, value, nonce, gas, ...fees, data: `0x${bytesToHex(data)}` }
-      return Object.entries(lines)
-        .filter(([, content]) => content !== undefined)
-        .map(([name, content]) => `${name} ${String(content)}`)
-        .join('\n')
-    }
+    case 'calls':
+      return decoded.calls.map((one) => callText(one, undefined)).join('\n\n')
+    case 'transaction':
+      return callText(decoded.request, facts?.prepared)
   }
+}
+
+function callText({ to, value, data }: TransactionRequest, prepared: PreparedTransaction | undefined): string {
+  const { nonce, gas, fees } = prepared ?? {}
+  const lines = { to, value, nonce, gas, ...fees, data: `0x${bytesToHex(data)}` }
+  return Object.entries(lines)
+    .filter(([, content]) => content !== undefined)
+    .map(([name, content]) => `${name} ${String(content)}`)
+    .join('\n')
 }

@@ -171,6 +171,8 @@ export function drawSubject({ decoded, account, risk }: Review, context: DrawCon
   switch (decoded.kind) {
     case 'transaction':
       return ofAction(decoded.action, account, context)
+    case 'calls':
+      return ofAction(mainAction(decoded) ?? decoded.action, account, context)
     case 'message': {
       const { text, bytes, signIn } = decoded
       const request = text === undefined || signIn ? undefined : readNameRequest(text)
@@ -231,6 +233,7 @@ const besides: ReadonlySet<string> = new Set([
 /** The one thing that a request does; `undefined` where it does several, or none that is known. */
 export function mainAction(decoded: DecodedRequest): Action | undefined {
   if (decoded.kind === 'message') return undefined
+  if (decoded.kind === 'calls' && decoded.calls.length === 1) return decoded.action.inner[0]
   if (decoded.kind !== 'solana') return decoded.action
   const [only, another] = decoded.actions
   const [first, second] = only?.inner.filter(({ key }) => !besides.has(key)) ?? []
