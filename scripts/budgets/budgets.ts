@@ -90,6 +90,8 @@ const firstOpen = [/packages\/react\/src\/modal\//, /packages\/react\/src\/views
 const shared = [/packages\/react\/src\/queries\/queryBundle\.ts$/]
 const views = [/packages\/react\/src\/views\/.*View\.tsx$/]
 const view = (name: string) => new RegExp(`packages/react/src/views/.*/${name}\\.tsx$`)
+// Tells Account whether Buy is offered; before that, nothing leads there.
+const buyOffered = /packages\/react\/src\/hooks\/buyRegion\.ts$/
 // A view counts on top of the one that a person comes from: a payment is entered before it is reviewed.
 const waysIn: Readonly<Record<string, readonly RegExp[]>> = {
   AccountView: [view('ConnectingExternalView'), /packages\/adapters\/src\/eip1193\//],
@@ -98,12 +100,12 @@ const waysIn: Readonly<Record<string, readonly RegExp[]>> = {
   WalletSendSelectTokenView: [view('AccountView'), view('WalletSendView')],
   WalletSendPreviewView: [view('AccountView'), view('WalletSendView')],
   WalletSendResultView: [view('AccountView'), view('WalletSendView'), view('WalletSendPreviewView')],
-  OnRampProvidersView: [view('AccountView')],
-  OnRampTokenSelectView: [view('AccountView'), view('OnRampProvidersView')],
-  OnRampFiatSelectView: [view('AccountView'), view('OnRampProvidersView')],
-  BuyInProgressView: [view('AccountView'), view('OnRampProvidersView')],
-  OnRampActivityView: [view('AccountView'), view('OnRampProvidersView')],
-  WhatIsABuyView: [view('AccountView'), view('OnRampProvidersView')],
+  OnRampProvidersView: [view('AccountView'), buyOffered],
+  OnRampTokenSelectView: [view('AccountView'), buyOffered, view('OnRampProvidersView')],
+  OnRampFiatSelectView: [view('AccountView'), buyOffered, view('OnRampProvidersView')],
+  BuyInProgressView: [view('AccountView'), buyOffered, view('OnRampProvidersView')],
+  OnRampActivityView: [view('AccountView'), buyOffered, view('OnRampProvidersView')],
+  WhatIsABuyView: [view('AccountView'), buyOffered, view('OnRampProvidersView')],
   SwapView: [view('AccountView')],
   SwapSelectTokenView: [view('AccountView'), view('SwapView')],
   SwapPreviewView: [view('AccountView'), view('SwapView')],
@@ -187,8 +189,31 @@ export const budgets: readonly Budget[] = [
       above: [...firstOpen, ...shared],
       after: waysIn,
     },
-    // 8 to start with, which the views keep to. The first, beside 7.4 of its own, brings the form, the offers and the orders
-    // of the kit (6.7), and the field for amounts, which Swap and Send have too (1.5).
+    // 8 to start with, which the others keep far below. The first, beside 4.2 of its own, brings the form of the kit (2.8) and
+    // the field for amounts, which Swap and Send have too (1.5).
+    limitKb: 8.5,
+  },
+  {
+    name: 'whether Buy is offered',
+    entry: page,
+    // With Account, where the operator has set up who sells.
+    counts: { kind: 'added', modules: [buyOffered], above: [...firstOpen, ...shared, view('AccountView')] },
+    limitKb: 1.2,
+  },
+  {
+    name: 'offers and orders',
+    entry: page,
+    // What a purchase fetches after its first view: the countries, then, with an amount, the list of offers and what asks the
+    // service for them, with its schemas; with a press, what makes an order and follows it.
+    counts: {
+      kind: 'added',
+      modules: [
+        /packages\/react\/src\/hooks\/buyCode\.ts$/,
+        /packages\/react\/src\/views\/buy\/(?!.*View\.tsx$)/,
+        /packages\/core\/src\/onramp\//,
+      ],
+      above: [...firstOpen, ...shared, view('AccountView'), buyOffered, view('OnRampProvidersView')],
+    },
     limitKb: 16,
   },
   {

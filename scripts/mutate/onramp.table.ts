@@ -139,14 +139,14 @@ export const onrampFaults: readonly Fault[] = [
   },
   {
     id: 'older news sets an order back',
-    file: `${onramp}/orderProgress.ts`,
+    file: `${onramp}/mergeOrders.ts`,
     find: 'if (isOlder || isFinal(known)) return known',
     replace: 'if (isFinal(known)) return known',
     tests: orders,
   },
   {
     id: 'what was delivered is called failed afterwards',
-    file: `${onramp}/orderProgress.ts`,
+    file: `${onramp}/mergeOrders.ts`,
     find: 'if (isOlder || isFinal(known)) return known',
     replace: 'if (isOlder) return known',
     tests: machine,

@@ -36,8 +36,3 @@ function isBack({ location }: Window, url: string): boolean {
     return false
   }
 }
-
-/** The IANA name of the browser's time zone. */
-export function browserTimeZone(): string | undefined {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}

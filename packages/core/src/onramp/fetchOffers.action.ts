@@ -1,5 +1,6 @@
 import { constants, formatCaipAddress, type KitError, toKitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
+import { compareDecimals } from './compareDecimals.ts'
 import { selectOnrampReceiver } from './onramp.actions.ts'
 import { amountInvalid, assetUnsupported } from './onramp.errors.ts'
 import { isSameQuestion, onrampMachine } from './onramp.machine.ts'
@@ -12,7 +13,6 @@ import {
   type OnrampState,
   onrampStore,
 } from './onrampState.ts'
-import { compareDecimals } from './orderCheck.ts'
 
 type Requests = typeof import('./onrampRequests.ts')
 

@@ -1,6 +1,7 @@
 import { KitError } from '@latchkey/protocol'
 import { mainnet, polygon } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
+import { mergeOrder, mergeOrders } from './mergeOrders.ts'
 import { type OnrampEffect, type OnrampEvent, type OnrampOptions, onrampTransition } from './onramp.machine.ts'
 import {
   findPurchase,
@@ -11,7 +12,7 @@ import {
   type OnrampState,
   type PurchaseCurrency,
 } from './onrampState.ts'
-import { mergeOrder, mergeOrders, orderProgress } from './orderProgress.ts'
+import { orderProgress } from './orderProgress.ts'
 
 const [ethereum, matic] = [mainnet, polygon].map(({ caipNetworkId, name, id }) => ({
   name,

@@ -2,6 +2,7 @@ import type { CaipNetworkId, KitError } from '@latchkey/protocol'
 import { onrampConstants } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
+import { compareDecimals } from './compareDecimals.ts'
 import {
   type OnrampFailure,
   type OnrampOffer,
@@ -15,8 +16,6 @@ import {
   type PurchaseCurrency,
   type PurchaseNetwork,
 } from './onrampState.ts'
-import { compareDecimals } from './orderCheck.ts'
-import { mergeOrders } from './orderProgress.ts'
 
 /** What a person fills in. */
 export type OnrampChange = Partial<
@@ -65,8 +64,8 @@ export type OnrampEvent =
     }
   /** Nothing can be asked: there is no account, or no amount. */
   | { readonly type: 'OffersDropped'; readonly error: KitError | undefined }
-  /** What is known of orders from elsewhere: the service, another page. */
-  | { readonly type: 'OrdersCame'; readonly orders: readonly OnrampOrder[] }
+  /** The purchases as they are known now. */
+  | { readonly type: 'OrdersKnown'; readonly orders: readonly OnrampOrder[] }
 
 /** `begin`: a question is under way until its key is aborted. */
 export type OnrampEffect = { readonly type: 'begin' | 'abort'; readonly key: 'options' | 'offers' }
@@ -109,8 +108,8 @@ export function onrampTransition(state: OnrampState, event: OnrampEvent): Step {
     }
     case 'OffersDropped':
       return [{ ...state, ...noOffers, error: event.error }, [abort('offers')]]
-    case 'OrdersCame':
-      return [{ ...state, orders: mergeOrders(state.orders, event.orders) }, []]
+    case 'OrdersKnown':
+      return [{ ...state, orders: event.orders }, []]
   }
 }
 

@@ -1,5 +1,4 @@
 import { type KitError, onrampConstants } from '@latchkey/protocol'
-import { browserTimeZone } from '../env/sideWindow.ts'
 import type { RemoteFeatures } from '../features/features.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { notConfigured, regionRestricted } from './onramp.errors.ts'
@@ -33,4 +32,8 @@ export function checkOnramp(kit: Kit, remote: RemoteFeatures | undefined): KitEr
   if (isBuyRestricted(kit)) return regionRestricted()
   const isOff = remote?.source === 'remote' && remote.onramp.length === 0
   return isOff || kit.features.onramp === false ? notConfigured() : undefined
+}
+
+function browserTimeZone(): string | undefined {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,21 +1,8 @@
-import { type CaipAddress, parseAmount, parseCaipAddress } from '@latchkey/protocol'
+import { type CaipAddress, parseCaipAddress } from '@latchkey/protocol'
 import type { OnrampOrder as WireOrder } from '@latchkey/protocol/http'
 import type { Kit } from '../kit/kit.types.ts'
+import { compareDecimals } from './compareDecimals.ts'
 import type { OnrampOrder, OnrampQuestion } from './onrampState.ts'
-
-/** More decimals than any asset has. */
-const scale = 30
-
-/** Below 0 where `one` is the smaller of two decimal texts without a sign. */
-export function compareDecimals(one: string, other: string): number {
-  const [first, second] = [parseAmount(one, scale), parseAmount(other, scale)]
-  return first < second ? -1 : first > second ? 1 : 0
-}
-
-/** Whether less than 99 % of what was agreed to has arrived. */
-export function isShort({ receive, received }: Pick<WireOrder, 'receive' | 'received'>): boolean {
-  return received !== null && parseAmount(received, scale) * 100n < parseAmount(receive, scale) * 99n
-}
 
 type Agreement = Pick<OnrampQuestion, 'receiver' | 'asset' | 'pay'> & { readonly receive: string }
 

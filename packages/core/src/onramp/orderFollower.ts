@@ -2,11 +2,11 @@ import { isKitError } from '@latchkey/protocol'
 import type { CallFailure } from '../api/api.errors.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { kitMachines } from '../machine/machine.ts'
+import { addOrders, isFinal } from './mergeOrders.ts'
 import { notifyOrder } from './notifyOrder.ts'
-import { onrampMachine } from './onramp.machine.ts'
 import { askOrder } from './onrampRequests.ts'
 import { type OnrampOrder, onrampStore } from './onrampState.ts'
-import { isFinal, orderProgress } from './orderProgress.ts'
+import { orderProgress } from './orderProgress.ts'
 import { readOrders, writeOrder } from './orderRecord.ts'
 
 /** How often the service is asked how far a purchase is. */
@@ -24,7 +24,7 @@ const maxDelayMs = 60_000
  * over. What another page has heard first is not reported again.
  */
 export function resumeOrders(kit: Kit): void {
-  onrampMachine(kit).send({ type: 'OrdersCame', orders: readOrders(kit) })
+  addOrders(kit, readOrders(kit))
   follower(kit).follow()
 }
 
@@ -149,7 +149,7 @@ function take(kit: Kit, news: OnrampOrder): boolean {
   const find = (orders: readonly OnrampOrder[]) => orders.find(({ orderId }) => orderId === news.orderId)
   const recorded = find(readOrders(kit))
   const before = find(onrampStore(kit).getState().orders)
-  onrampMachine(kit).send({ type: 'OrdersCame', orders: [news] })
+  addOrders(kit, [news])
   const after = find(onrampStore(kit).getState().orders)
   if (after === undefined || after === before) return false
   writeOrder(kit, after)

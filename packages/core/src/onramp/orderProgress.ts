@@ -1,8 +1,6 @@
+import { parseAmount } from '@latchkey/protocol'
+import { decimalScale } from './compareDecimals.ts'
 import type { OnrampOrder } from './onrampState.ts'
-import { isShort } from './orderCheck.ts'
-
-/** As many purchases a browser remembers. */
-export const maxOrders = 50
 
 /** How a purchase shows. */
 export type OrderProgress = {
@@ -51,39 +49,7 @@ export function orderProgress(order: OnrampOrder): OrderProgress {
   }
 }
 
-/** What follows each of these: nothing. A failed purchase may still be paid back, an expired one may have been paid. */
-const finalStates: readonly State[] = ['delivered', 'refunded']
-
-export function isFinal({ state }: OnrampOrder): boolean {
-  return finalStates.includes(state)
-}
-
-/**
- * A purchase after news of it: older news changes nothing, nor does any after a final state. What was agreed to stays as
- * it was agreed, and what was stopped stays stopped.
- */
-export function mergeOrder(known: OnrampOrder, news: OnrampOrder): OnrampOrder {
-  const isOlder = Date.parse(news.updatedAt) < Date.parse(known.updatedAt)
-  if (isOlder || isFinal(known)) return known
-  const { state, received, transactionHash, updatedAt } = news
-  const stopped = known.stopped ?? news.stopped
-  const isSame = state === known.state && stopped === known.stopped && transactionHash === known.transactionHash
-  return isSame && updatedAt === known.updatedAt
-    ? known
-    : { ...known, state, stopped, received, transactionHash, updatedAt }
-}
-
-/** The list after news of some of it, the newest first, `maxOrders` at most. The same list where nothing is new. */
-export function mergeOrders(list: readonly OnrampOrder[], news: readonly OnrampOrder[]): readonly OnrampOrder[] {
-  const known = list.map((order) => {
-    const fresh = news.find(({ orderId }) => orderId === order.orderId)
-    return fresh === undefined ? order : mergeOrder(order, fresh)
-  })
-  const added = news.filter(({ orderId }) => !list.some((order) => order.orderId === orderId))
-  if (added.length === 0 && known.every((order, at) => order === list[at])) return list
-  return [...added, ...known].toSorted(newestFirst).slice(0, maxOrders)
-}
-
-function newestFirst(one: OnrampOrder, other: OnrampOrder): number {
-  return Date.parse(other.createdAt) - Date.parse(one.createdAt)
+/** Whether less than 99 % of what was agreed to has arrived. */
+function isShort({ receive, received }: OnrampOrder): boolean {
+  return received !== null && parseAmount(received, decimalScale) * 100n < parseAmount(receive, decimalScale) * 99n
 }

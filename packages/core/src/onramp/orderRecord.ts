@@ -2,9 +2,9 @@ import { caipAddressSchema } from '@latchkey/protocol'
 import { onrampOrderSchema, onrampPaymentKinds } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import type { Kit } from '../kit/kit.types.ts'
+import { mergeOrders } from './mergeOrders.ts'
 import { type OnrampOrder, orderKey } from './onrampState.ts'
 import { orderIdShape, orderUrl } from './orderCheck.ts'
-import { mergeOrders } from './orderProgress.ts'
 
 const recordSchema = v.object({ v: v.literal(1), orders: v.array(v.unknown()) })
 

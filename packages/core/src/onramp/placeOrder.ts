@@ -1,4 +1,5 @@
 import type { Kit } from '../kit/kit.types.ts'
+import { addOrders } from './mergeOrders.ts'
 import { orderChanged } from './onramp.errors.ts'
 import { onrampMachine } from './onramp.machine.ts'
 import { makeOrder } from './onrampRequests.ts'
@@ -21,7 +22,7 @@ export async function placeOrder(
     machine.send({ type: 'OffersDropped', error: undefined }),
   )
   checkOrder(order, offer)
-  machine.send({ type: 'OrdersCame', orders: [order] })
+  addOrders(kit, [order])
   writeOrder(kit, order)
   resumeOrders(kit)
   return order

@@ -1,7 +1,6 @@
 import {
-  buyOffer,
+  type buyOffer,
   editOnramp,
-  fetchOffers,
   loadOnramp,
   type OnrampChange,
   type OnrampOffer,
@@ -9,11 +8,13 @@ import {
   onrampStore,
   selectOnrampReceiver,
   setOnrampProviders,
-  watchOffers,
   watchOrders,
 } from '@latchkey/core/onramp'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useKit, useKitState } from './useKit.ts'
+import { useLoaded } from './useLoaded.ts'
+
+const loadCode = async () => (await import('./buyCode.ts')).buyCode
 
 /** The form of a purchase, what each provider offers for it, the purchases of this browser, and what can be done. */
 export type Onramp = OnrampState & {
@@ -45,26 +46,27 @@ export function useOnramp(): Onramp {
   const store = onrampStore(kit)
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   const receiver = useKitState(() => selectOnrampReceiver(kit, state))
+  const code = useLoaded(loadCode, state.paymentAmount !== '')
   useEffect(() => {
     const { purchaseCurrencies, optionsLoading, source } = store.getState()
     const isKnown = purchaseCurrencies.length > 0 && source === 'service'
     if (!isKnown && !optionsLoading) load(kit)
-    const stops = [watchOffers(kit), watchOrders(kit)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return watchOrders(kit)
   }, [kit, store])
+  useEffect(() => code?.watchOffers(kit), [kit, code])
   const actions = useMemo(
     () => ({
       edit: (change: OnrampChange) => editOnramp(kit, change),
       setProviders: (names: readonly string[]) => setOnrampProviders(kit, names),
       refetch: () => {
         load(kit)
-        void fetchOffers(kit)
+        void code?.fetchOffers(kit)
       },
-      buy: (offer: OnrampOffer, options?: buyOffer.Options) => buyOffer(kit, offer, options),
+      // An offer is there once the code is: nothing is waited for within the click.
+      buy: async (offer: OnrampOffer, options?: buyOffer.Options) =>
+        (code ?? (await loadCode())).buyOffer(kit, offer, options),
     }),
-    [kit],
+    [kit, code],
   )
   return { ...state, receiver, ...actions }
 }

@@ -1,30 +1,28 @@
-import {
-  AmountField,
-  Button,
-  Chip,
-  Chips,
-  cardIcon,
-  currencySign,
-  cx,
-  Empty,
-  globeIcon,
-  Select,
-  Skeleton,
-  Stack,
-  useStyles,
-} from '@latchkey/ui'
-import { useMemo } from 'react'
+import type { PaymentKind } from '@latchkey/core/onramp'
+import { AmountField, Button, Chip, Chips, currencySign, Skeleton, Stack } from '@latchkey/ui'
 import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
+import type { MessageKey } from '../../messages/messages.types.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { AssetImage } from './AssetImage.tsx'
-import { coinNumber, methodLabels } from './buyFigures.ts'
-import { listCountries, listStates } from './countries.ts'
+import { coinNumber } from './buyFigures.ts'
 import type { BuyForm } from './useBuyForm.ts'
 
-const whereCss = `
-.lk-where{display:grid;grid-template-columns:3fr 2fr;gap:var(--lk-s2)}
-`
+// Comes while it is asked what is sold.
+const loadCountry = async () => (await import('./CountryFields.tsx')).CountryFields
+// In most countries something is.
+const loadNothingSold = async () => (await import('./NothingSold.tsx')).NothingSold
+
+/** The ways to pay. */
+const methodLabels = {
+  card: 'buy.card',
+  bank: 'buy.bank',
+  'apple-pay': 'buy.applePay',
+  'google-pay': 'buy.googlePay',
+  account: 'buy.account',
+  other: 'buy.other',
+} as const satisfies Record<PaymentKind, MessageKey>
 
 export type BuyEntryProps = {
   readonly form: BuyForm
@@ -37,13 +35,24 @@ export type BuyEntryProps = {
 export function BuyEntry(props: BuyEntryProps) {
   const { t } = useText()
   const { form, onConnect } = props
-  if (form.purchaseCurrency === undefined) {
-    return form.optionsLoading || form.country === undefined ? <WaitingFields /> : <NothingSold form={form} />
+  const Country = useLoaded(loadCountry, true)
+  const country = Country ? <Country form={form} /> : <Skeleton height={44} />
+  const isSold = form.purchaseCurrency !== undefined
+  const isKnown = !form.optionsLoading && form.country !== undefined
+  const NothingSold = useLoaded(loadNothingSold, isKnown && !isSold)
+  if (!isSold) {
+    if (!isKnown) return <WaitingFields />
+    return (
+      <>
+        {NothingSold && <NothingSold country={form.country} />}
+        {country}
+      </>
+    )
   }
   return (
     <>
       <Fields {...props} />
-      <CountryFields form={form} />
+      {country}
       {form.receiver === undefined && (
         <Button variant="primary" onClick={onConnect}>
           {t('button.connect')}
@@ -61,19 +70,6 @@ function WaitingFields() {
       <Skeleton height={108} />
       <Skeleton height={44} />
     </Stack>
-  )
-}
-
-function NothingSold({ form }: { readonly form: BuyForm }) {
-  const { t, locale } = useText()
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(form.country ?? '') ?? ''
-  return (
-    <>
-      <Empty icon={cardIcon} title={t('buy.noneHere.title', { country })} live="status">
-        {t('buy.noneHere.body')}
-      </Empty>
-      <CountryFields form={form} />
-    </>
   )
 }
 
@@ -143,36 +139,5 @@ function TokenChip({ form, onToken }: Pick<BuyEntryProps, 'form' | 'onToken'>) {
         values={{ token: symbol, network: <span className="lk-q">{network.name}</span> }}
       />
     </Chip>
-  )
-}
-
-/** Where the person lives: what is sold, and by whom, depends on it; of some countries on the state, too. */
-function CountryFields({ form }: { readonly form: BuyForm }) {
-  const { t, locale } = useText()
-  const { country, subdivision, edit } = form
-  useStyles(whereCss)
-  const countries = useMemo(() => listCountries(locale), [locale])
-  const states = listStates(country)
-  return (
-    <div className={cx(states.length > 0 && 'lk-where')}>
-      <Select
-        label={t('buy.country')}
-        icon={states.length > 0 ? undefined : globeIcon}
-        options={countries}
-        selected={country}
-        testId="onramp-country"
-        onSelect={(id) => edit({ country: id })}
-      />
-      {states.length > 0 && (
-        <Select
-          label={t('buy.state')}
-          placeholder={t('buy.state')}
-          options={states}
-          selected={subdivision}
-          testId="onramp-state"
-          onSelect={(id) => edit({ subdivision: id })}
-        />
-      )}
-    </div>
   )
 }

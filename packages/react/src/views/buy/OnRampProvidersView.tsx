@@ -1,8 +1,8 @@
 import { pushView, type ViewParams } from '@latchkey/core'
 import { Body, Button, cx } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useText } from '../../text/TextContext.ts'
-import { BuyAbsent } from './BuyAbsent.tsx'
 import { BuyEntry } from './BuyEntry.tsx'
 import { BuyOffers } from './BuyOffers.tsx'
 import { emitBuy } from './buyEvents.ts'
@@ -10,16 +10,18 @@ import { useBuyForm } from './useBuyForm.ts'
 import { useBuyStart } from './useBuyStart.ts'
 import { usePurchases } from './usePurchases.ts'
 
+// Most can buy.
+const loadAbsent = async () => (await import('./BuyAbsent.tsx')).BuyAbsent
+
 /** What each provider delivers for an amount of money, after all fees. A press opens the page of one. */
 export function OnRampProvidersView({ params }: { readonly params: ViewParams['OnRampProviders'] }) {
   const kit = useKit()
   const form = useBuyForm(({ order: { orderId }, blocked }) => pushView(kit, 'BuyInProgress', { orderId, blocked }))
+  const BuyAbsent = useLoaded(loadAbsent, form.absence !== undefined)
   useBuyStart(form, params)
   if (form.absence) {
     return (
-      <Body>
-        <BuyAbsent reason={form.absence} onReceive={() => pushView(kit, 'WalletReceive')} />
-      </Body>
+      <Body>{BuyAbsent && <BuyAbsent reason={form.absence} onReceive={() => pushView(kit, 'WalletReceive')} />}</Body>
     )
   }
   return (

@@ -7,7 +7,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useOnramp } from '../../hooks/useOnramp.ts'
 import { useText } from '../../text/TextContext.ts'
 import { AssetImage } from './AssetImage.tsx'
-import { providerNames } from './buyFigures.ts'
+import { providerNames } from './providerNames.ts'
 
 type Choice = { readonly currency: PurchaseCurrency; readonly on: PurchaseNetwork }
 

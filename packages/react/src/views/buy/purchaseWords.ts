@@ -1,7 +1,8 @@
 import type { OnrampOrder } from '@latchkey/core/onramp'
 import type { RingProps } from '@latchkey/ui'
 import type { Translate } from '../../messages/messages.types.ts'
-import { coinText, isThrough, moneyText, providerNames } from './buyFigures.ts'
+import { coinText, moneyText } from './buyFigures.ts'
+import { isThrough, providerNames } from './providerNames.ts'
 
 export type PurchaseNames = {
   readonly provider: string

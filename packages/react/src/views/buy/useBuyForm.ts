@@ -1,14 +1,16 @@
 import { checkOnramp, type OnrampOffer, type OnrampOrder } from '@latchkey/core/onramp'
-import { type KitError, type Network, parseAmount, toKitError } from '@latchkey/protocol'
+import { type KitError, type Network, toKitError } from '@latchkey/protocol'
 import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
 import { type Onramp, useOnramp } from '../../hooks/useOnramp.ts'
 import { useRemoteFeatures } from '../../queries/useBootstrapData.ts'
 import { useIsolate, useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { emitBuy } from './buyEvents.ts'
-import { currencyDecimals, isOutside, widestLimits } from './buyFigures.ts'
-import { limitsText } from './buyLimits.ts'
+
+// Comes with the first amount.
+const loadCheck = async () => (await import('./checkPayment.ts')).checkPayment
 
 /** What the views of a purchase show: the form and its offers, with what is wrong and what is under way. */
 export type BuyForm = Omit<Onramp, 'buy'> & {
@@ -56,8 +58,10 @@ export function useBuyForm(onOrder: (made: MadeOrder) => void): BuyForm {
       setBuying(undefined)
     }
   }
-  const amount = useAmount(onramp)
-  const isAsked = onramp.receiver !== undefined && amount.isThere
+  const check = useLoaded(loadCheck, onramp.paymentAmount !== '')
+  const words = { ...useText(), isolate: useIsolate(), errorText: useErrorText() }
+  const amount = check?.(onramp, words)
+  const isAsked = onramp.receiver !== undefined && amount?.isThere === true
   const isSetUp = onramp.error?.code !== 'onramp/not-configured'
   return {
     ...onramp,
@@ -65,35 +69,10 @@ export function useBuyForm(onOrder: (made: MadeOrder) => void): BuyForm {
     isAsked,
     isAsking: isAsked && (onramp.quotesLoading || onramp.question === undefined),
     network: kit.networks.find(({ caipNetworkId }) => caipNetworkId === purchaseNetwork?.networkId),
-    problem: amount.problem,
+    problem: amount?.problem,
     waitedFor: asked.filter((name) => !answered.has(name)).length,
     buying,
     buyError,
     buy: (offer) => void buy(offer),
   }
-}
-
-/** Whether an amount above zero is typed, and what is wrong with it: with both limits where it is outside of them. */
-function useAmount({ paymentAmount, paymentCurrency, method, offers, failures }: Onramp): {
-  readonly isThere: boolean
-  readonly problem: string | undefined
-} {
-  const { t, locale } = useText()
-  const isolate = useIsolate()
-  const errorText = useErrorText()
-  if (paymentAmount === '' || paymentCurrency === undefined) return { isThere: false, problem: undefined }
-  const { id: currency, payment_method_limits: methods } = paymentCurrency
-  const decimals = currencyDecimals(currency)
-  try {
-    if (parseAmount(paymentAmount, decimals) === 0n) return { isThere: false, problem: undefined }
-  } catch (error) {
-    const known = toKitError(error)
-    const isPrecise = known.code === 'amount/too-many-decimals'
-    const problem = isPrecise ? t('buy.tooPrecise', { currency, count: decimals }) : errorText(known).title
-    return { isThere: false, problem }
-  }
-  const general = methods.find(({ id }) => id === method)
-  const refused = offers.length === 0 ? widestLimits(failures) : undefined
-  const limits = [general, refused].find((each) => each && isOutside(paymentAmount, each))
-  return { isThere: true, problem: limits && limitsText(limits, { currency, t, locale, isolate, advice: true }) }
 }
