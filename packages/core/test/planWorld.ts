@@ -60,9 +60,10 @@ export function planWorld(driver: Partial<ChainDriver> = {}) {
       asked.push('sign')
       return '0x51'
     },
-    walletCapabilities: async () => ({ atomic: 'unsupported' }),
-    sendCalls: async ({ calls, id = 'none' }) => {
-      asked.push(calls.map(({ data }) => data).join('+'))
+    walletCapabilities: async () => ({ atomic: 'unsupported', further: {} }),
+    sendCalls: async ({ calls, id = 'none', capabilities }) => {
+      const more = capabilities === undefined ? '' : ` with ${Object.keys(capabilities)}`
+      asked.push(calls.map(({ data }) => data).join('+') + more)
       for (const call of calls) take(call)
       batches.set(id, { status: 'pending', hashes: [] })
       return { id }

@@ -11,6 +11,8 @@ export function samplePlan(change: Partial<Plan> = {}): Plan {
     mode: 'steps',
     steps: [sampleStep()],
     others: undefined,
+    atomicRequired: false,
+    capabilities: undefined,
     at: 0,
     status: 'quoting',
     speed: 'normal',

@@ -13,6 +13,7 @@ export {
   selectAccount,
   switchNetwork,
 } from '@latchkey/core'
+export { type CallsProgress, selectCalls, sendCalls, waitForCalls } from '@latchkey/core/calls'
 export type { ChainCall, SignedMessage, TypedData } from '@latchkey/core/ports'
 export { sendTransaction, signMessage, signTypedData } from '@latchkey/core/signing'
 export { type ErrorCode, isKitError, KitError } from '@latchkey/protocol'

@@ -9,7 +9,8 @@ const idSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(8_194))
 const sentSchema = v.object({ id: idSchema })
 
 /** Asks the wallet for calls that all take effect or none (EIP-5792, `wallet_sendCalls`). */
-export const sendCalls: NonNullable<ChainDriver['sendCalls']> = async ({ provider, network, from, calls, id }) => {
+export const sendCalls: NonNullable<ChainDriver['sendCalls']> = async (options) => {
+  const { provider, network, from, calls, id, capabilities } = options
   const request = {
     version: '2.0.0',
     ...(id === undefined ? {} : { id }),
@@ -17,6 +18,7 @@ export const sendCalls: NonNullable<ChainDriver['sendCalls']> = async ({ provide
     from,
     atomicRequired: true,
     calls: calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value: toHex(value), data })),
+    ...(capabilities === undefined ? {} : { capabilities }),
   }
   const answer = v.safeParse(sentSchema, await requestWallet(requireProvider(provider), 'wallet_sendCalls', [request]))
   if (answer.success) return answer.output
@@ -25,7 +27,7 @@ export const sendCalls: NonNullable<ChainDriver['sendCalls']> = async ({ provide
 
 const capabilitiesSchema = v.record(
   v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/)),
-  v.object({ atomic: v.optional(v.object({ status: v.string() })) }),
+  v.looseObject({ atomic: v.optional(v.object({ status: v.string() })) }),
 )
 
 /** What the wallet says that it can do with several calls on a chain; `0x0` is said of all of them. */
@@ -36,9 +38,10 @@ export const walletCapabilities: NonNullable<ChainDriver['walletCapabilities']> 
   const answer = await requestWallet(requireProvider(provider), 'wallet_getCapabilities', params)
   const said = v.safeParse(capabilitiesSchema, answer)
   const entries = said.success ? Object.entries(said.output) : []
-  const of = (id: bigint) => entries.find(([key]) => BigInt(key) === id)?.[1].atomic?.status
-  const status = of(chainId) ?? of(0n)
-  return { atomic: status === 'supported' || status === 'ready' ? status : 'unsupported' }
+  const of = (id: bigint) => entries.find(([key]) => BigInt(key) === id)?.[1]
+  const { atomic, ...further } = { ...of(0n), ...of(chainId) }
+  const status = atomic?.status
+  return { atomic: status === 'supported' || status === 'ready' ? status : 'unsupported', further }
 }
 
 const statusSchema = v.object({

@@ -18,10 +18,12 @@ import { canContinue, currentStep, type Plan, type PlanStep, type StepDraft } fr
  */
 export function startPlan(kit: Kit, options: startPlan.Options): Promise<Plan | undefined> {
   const { intent, networkId, from, steps, batch, speed = 'normal', quote, pressEach = true } = options
+  const { atomicRequired = false, capabilities } = options
   const id = options.id ?? hexOf(kit.env.randomBytes(8))
-  // Only calls go as one. One step alone is its own best batch.
+  // Only calls go as one. One step alone is its own best batch, unless something is to come with it.
   const isBatchable = (drafts: readonly StepDraft[]) =>
-    drafts.length > 1 && drafts.every(({ work }) => work === undefined || work.type === 'call')
+    (drafts.length > 1 || capabilities !== undefined) &&
+    drafts.every(({ work }) => work === undefined || work.type === 'call')
   const alternative = batch ?? (isBatchable(steps) && !steps.some(({ kind }) => kind === 'permit') ? steps : undefined)
   const plan: Plan = {
     id,
@@ -31,6 +33,8 @@ export function startPlan(kit: Kit, options: startPlan.Options): Promise<Plan | 
     mode: alternative ? undefined : 'steps',
     steps: steps.map(toStep),
     others: alternative?.map(toStep),
+    atomicRequired: atomicRequired && steps.length > 1,
+    capabilities,
     at: 0,
     status: 'quoting',
     speed,
@@ -58,6 +62,13 @@ export declare namespace startPlan {
     steps: readonly [StepDraft, ...(readonly StepDraft[])]
     /** What takes their place where the wallet sends calls as one. Default: the steps, where all are calls. */
     batch?: readonly StepDraft[] | undefined
+    /** All as one, or not at all: `calls/atomicity-not-supported` where the wallet can't. Default: off. */
+    atomicRequired?: boolean | undefined
+    /**
+     * What the wallet is asked for beside the calls (EIP-5792). One without `optional: true` is not done without:
+     * `calls/unsupported-capability` where the wallet takes calls one by one alone.
+     */
+    capabilities?: Readonly<Record<string, unknown>> | undefined
     speed?: FeeSpeed | undefined
     /** The fee of the first step that the person saw and agrees to. Absent: none was shown, the wallet shows its own. */
     quote?: FeeEstimate | undefined

@@ -16,6 +16,7 @@ import {
   readBatch,
   requestStep,
   saysNoBatch,
+  whyNotInTurn,
 } from './planWallet.ts'
 
 /**
@@ -113,6 +114,8 @@ async function prepare(kit: Kit, id: string, signal: AbortSignal, send: Send): P
     const undecided = current()
     if (undecided && undecided.mode === undefined) {
       const mode = (await canBatch(kit, undecided)) ? 'batch' : 'steps'
+      const refusal = mode === 'steps' ? whyNotInTurn(undecided) : undefined
+      if (refusal) throw refusal
       if (current()) send({ type: 'ModeChosen', id, mode })
     }
     await build(kit, id, current, send)
@@ -186,19 +189,17 @@ async function ask(kit: Kit, id: string, signal: AbortSignal, send: Send): Promi
 /** A wallet that failed at a batch is asked step by step, but only where it has certainly sent nothing. */
 async function refuseBatch(kit: Kit, plan: Plan, error: KitError, send: Send): Promise<void> {
   const { id } = plan
-  if (saysNoBatch(error)) {
-    send({ type: 'BatchRefused', id, error, again: true })
-    return
-  }
   // The person would not have the account changed, and has not refused what is to be done with it.
-  if (error.code === 'calls/atomic-upgrade-rejected') {
-    send({ type: 'BatchRefused', id, error, again: false })
+  const isUpgradeRefused = error.code === 'calls/atomic-upgrade-rejected'
+  if (isUpgradeRefused || saysNoBatch(error)) {
+    if (whyNotInTurn(plan)) send({ type: 'Failed', id, error, reported: false })
+    else send({ type: 'BatchRefused', id, error, again: !isUpgradeRefused })
     return
   }
   const isRefused = error.code === 'wallet/user-rejected' || /^(connection|plan|chain|network)\//.test(error.code)
   const known = isRefused ? undefined : await readBatch(kit, plan)
-  if (known === 'unknown-id') send({ type: 'BatchRefused', id, error, again: false })
-  else if (known) send({ type: 'Sent', id })
+  if (known === 'unknown-id' && !whyNotInTurn(plan)) send({ type: 'BatchRefused', id, error, again: false })
+  else if (known && known !== 'unknown-id') send({ type: 'Sent', id })
   else send({ type: 'Failed', id, error, reported: false })
 }
 
@@ -225,7 +226,9 @@ async function followBatch(kit: Kit, id: string, signal: AbortSignal, send: Send
         return
       }
       if (outcome.status === 'not-sent') {
-        send({ type: 'BatchRefused', id, error: callsNotSent(), again: false })
+        const error = callsNotSent()
+        if (whyNotInTurn(plan)) send({ type: 'Failed', id, error, reported: false })
+        else send({ type: 'BatchRefused', id, error, again: false })
         return
       }
       if (outcome.status !== 'pending') {
@@ -264,7 +267,7 @@ async function report(
   }
   const reported = entry ? entry.status === 'confirmed' || entry.status === 'failed' : !own
   if (failure === undefined) send({ type: 'Confirmed', id, reported, hashes })
-  else if (isFinal(failure)) send({ type: 'Failed', id, error: failure, reported })
+  else if (isFinal(failure)) send({ type: 'Failed', id, error: failure, reported, hash: hashes?.at(-1) })
   else send({ type: 'Late', id, error: failure })
 }
 

@@ -24,6 +24,17 @@ export function partlyReverted({ details }: { details: string | undefined }): Ki
   return new KitError({ code: 'calls/partly-reverted', shortMessage: 'Only some of the calls took effect', details })
 }
 
+/** Calls were to take effect as one, and the wallet takes them one by one alone. */
+export function atomicityNotSupported(): KitError {
+  return new KitError({ code: 'calls/atomicity-not-supported', shortMessage: 'Atomicity not supported' })
+}
+
+/** Calls were to come with something that the wallet doesn't know. */
+export function unsupportedCapability({ details }: { details: string }): KitError {
+  const shortMessage = 'A required capability is not supported'
+  return new KitError({ code: 'calls/unsupported-capability', shortMessage, details })
+}
+
 /** A wallet gave calls up before they were on the chain. */
 export function callsNotSent(): KitError {
   return new KitError({ code: 'calls/not-sent', shortMessage: 'The wallet did not send the calls' })

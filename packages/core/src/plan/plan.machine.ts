@@ -133,6 +133,7 @@ function moveOne(plan: Plan, event: OwnEvent): Moved {
         status: 'failed',
         switchingWallet: false,
         slow: false,
+        hash: event.hash ?? plan.hash,
         error: event.error,
       } as const
       if (event.reported) return [failed, []]

@@ -7,12 +7,12 @@ import type { ChainDriver } from '../ports/adapter.ts'
 import { continuePlan, startPlan } from './index.ts'
 
 const only = (kit: TestKit) => plansOf(kit)[0] ?? expect.fail('There is no plan.')
-const can: Partial<ChainDriver> = { walletCapabilities: async () => ({ atomic: 'supported' }) }
+const can: Partial<ChainDriver> = { walletCapabilities: async () => ({ atomic: 'supported', further: {} }) }
 const refusal = (code: ErrorCode) => new KitError({ code, shortMessage: 'x' })
 
 describe('a wallet that takes several calls as one', () => {
   it.each(['supported', 'ready'] as const)('(%s) is asked once, and followed to the transaction', async (atomic) => {
-    const { asked, batches, open, pass } = planWorld({ walletCapabilities: async () => ({ atomic }) })
+    const { asked, batches, open, pass } = planWorld({ walletCapabilities: async () => ({ atomic, further: {} }) })
     const { kit } = await open()
     expect(await startPlan(kit, swap)).toMatchObject({ mode: 'batch', status: 'pending', hash: undefined })
     expect(asked).toEqual(['0xapprove+0xswap'])

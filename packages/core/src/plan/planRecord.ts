@@ -1,4 +1,5 @@
 import { caipAddressSchema, caipNetworkIdSchema, constants, type ErrorCode, KitError } from '@latchkey/protocol'
+import { maxCalls } from '@latchkey/protocol/calls'
 import * as v from 'valibot'
 import type { Kit } from '../kit/kit.types.ts'
 import { intentSchema } from './intent.schema.ts'
@@ -44,7 +45,7 @@ const stepSchema = v.object({
   hash: v.optional(v.string()),
   signature: v.optional(v.string()),
 })
-const stepsSchema = v.pipe(v.array(stepSchema), v.minLength(1), v.maxLength(16))
+const stepsSchema = v.pipe(v.array(stepSchema), v.minLength(1), v.maxLength(maxCalls))
 const entrySchema = v.object({
   id: v.string(),
   intent: intentSchema,
@@ -54,6 +55,8 @@ const entrySchema = v.object({
   mode: v.picklist(['steps', 'batch']),
   steps: stepsSchema,
   others: v.optional(stepsSchema),
+  atomicRequired: v.optional(v.boolean(), false),
+  capabilities: v.optional(v.record(v.string(), v.unknown())),
   at: v.number(),
   pressEach: v.optional(v.boolean(), true),
   stopping: v.optional(v.boolean(), false),
@@ -79,6 +82,7 @@ export function readRecord(kit: Kit): readonly RecordedPlan[] {
     ...entry,
     steps: entry.steps.map(toStep),
     others: entry.others?.map(toStep),
+    capabilities: entry.capabilities,
     hash: entry.hash,
     callsId: entry.callsId,
     error: entry.error && new KitError({ code: entry.error.code as ErrorCode, shortMessage: entry.error.shortMessage }),
@@ -140,13 +144,14 @@ function toStep({ work, allowance, hash, signature, ...step }: Entry['steps'][nu
 
 function toEntry(plan: Plan, page: string, atMs: number) {
   const { id, intent, status, networkId, from, mode, steps, others, at, pressEach, stopping } = plan
-  const { hash, callsId, error, revision } = plan
+  const { atomicRequired, capabilities, hash, callsId, error, revision } = plan
   if (status === 'unknown' || mode === undefined) return undefined
   const isPrepared = status === 'quoting' || status === 'reviewing'
   if (isPrepared && !isBegun(plan)) return undefined
   const kept = isPrepared ? 'paused' : status
   const why = kept === 'failed' && error ? { code: error.code, shortMessage: error.shortMessage } : undefined
-  const about = { id, intent, status: kept, networkId, from, mode, at, pressEach, stopping, hash, callsId, error: why }
+  const terms = { networkId, from, mode, atomicRequired, capabilities, pressEach }
+  const about = { id, intent, status: kept, ...terms, at, stopping, hash, callsId, error: why }
   const isOver = status === 'confirmed' || status === 'cancelled'
   const keep = (step: PlanStep) => ({ ...step, work: isOver ? undefined : toKeep(step.work) })
   return { ...about, steps: steps.map(keep), others: isOver ? undefined : others?.map(keep), revision, page, atMs }

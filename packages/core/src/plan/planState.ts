@@ -83,6 +83,10 @@ export type Plan = {
   readonly steps: readonly PlanStep[]
   /** The steps of the other mode. */
   readonly others: readonly PlanStep[] | undefined
+  /** All take effect or none, or nothing is asked for: no wallet is asked one by one. */
+  readonly atomicRequired: boolean
+  /** What a batch is to come with (EIP-5792), such as `paymasterService`. One that isn't `optional` rules out steps. */
+  readonly capabilities: Readonly<Record<string, unknown>> | undefined
   /** Whose turn it is; of a batch: 0. */
   readonly at: number
   readonly status: PlanStatus
@@ -121,6 +125,8 @@ export type RecordedPlan = Pick<
   | 'mode'
   | 'steps'
   | 'others'
+  | 'atomicRequired'
+  | 'capabilities'
   | 'at'
   | 'pressEach'
   | 'stopping'
@@ -159,7 +165,14 @@ export type PlanEvent =
       readonly reported: boolean
       readonly hashes?: readonly string[] | undefined
     }
-  | { readonly type: 'Failed'; readonly id: string; readonly error: KitError; readonly reported: boolean }
+  /** `hash`: of a batch that is in a block. */
+  | {
+      readonly type: 'Failed'
+      readonly id: string
+      readonly error: KitError
+      readonly reported: boolean
+      readonly hash?: string | undefined
+    }
   /** It can't be followed any longer, and may still come. */
   | { readonly type: 'Late'; readonly id: string; readonly error: KitError }
   /** Given up before the wallet was asked. */

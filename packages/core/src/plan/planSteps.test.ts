@@ -205,7 +205,7 @@ describe('a page that is loaded again', () => {
       { at: 2 },
       { at: 0.5 },
       { steps: [] },
-      { steps: Array.from({ length: 17 }, () => plan.steps[0]) },
+      { steps: Array.from({ length: 21 }, () => plan.steps[0]) },
       { steps: [{ ...plan.steps[0], allowance: { ...plan.steps[0].allowance, amountUnits: '-1' } }, plan.steps[1]] },
       { intent: { kind: 'gift' } },
       { status: 'quoting' },

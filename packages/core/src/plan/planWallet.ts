@@ -5,7 +5,7 @@ import { findNetwork, rpcUrls } from '../network/loadDriver.ts'
 import type { CallsOutcome, ChainCall, ChainDriver, ChainTransaction, FeeEstimate } from '../ports/adapter.ts'
 import type { Connector } from '../ports/connector.ts'
 import { unsupportedChain } from '../send/send.errors.ts'
-import { otherAccount, stepWithoutWork } from './plan.errors.ts'
+import { atomicityNotSupported, otherAccount, stepWithoutWork, unsupportedCapability } from './plan.errors.ts'
 import { currentStep, type Plan, type StepWork } from './planState.ts'
 
 /** The wallet of a plan, and who speaks to it. */
@@ -80,7 +80,8 @@ async function signTypedData(
 }
 
 async function askForBatch({ driver, network, provider }: PlanWallet, plan: Plan): Promise<StepAnswer> {
-  const request = { provider, network, from: plan.from, calls: callsOf(plan), id: plan.callsId }
+  const { from, callsId, capabilities } = plan
+  const request = { provider, network, from, calls: callsOf(plan), id: callsId, capabilities }
   const { id } = await (driver.sendCalls ?? refuse(network))(request)
   return { callsId: id }
 }
@@ -121,6 +122,19 @@ export async function canBatch(kit: Kit, plan: Plan): Promise<boolean> {
     kit.env.log('debug', 'The wallet did not say whether it takes several calls as one', error)
     return false
   }
+}
+
+/** Why calls of a plan can't be asked for one by one; undefined: they can. */
+export function whyNotInTurn({ atomicRequired, capabilities }: Plan): KitError | undefined {
+  if (atomicRequired) return atomicityNotSupported()
+  const needed = Object.entries(capabilities ?? {}).find(([, value]) => !isOptional(value))
+  return needed && unsupportedCapability({ details: needed[0] })
+}
+
+function isOptional(capability: unknown): boolean {
+  return (
+    typeof capability === 'object' && capability !== null && 'optional' in capability && capability.optional === true
+  )
 }
 
 /** How far the wallet is with a batch; undefined where it can't be asked now. */

@@ -75,7 +75,11 @@ export type CallTrial = {
 }
 
 /** What a wallet can do with several calls (EIP-5792); `ready`: it would have to change the account first, and asks. */
-export type WalletCapabilities = { readonly atomic: 'supported' | 'ready' | 'unsupported' }
+export type WalletCapabilities = {
+  readonly atomic: 'supported' | 'ready' | 'unsupported'
+  /** What else it says of the network, in its own words, such as `paymasterService` (ERC-7677). */
+  readonly further: Readonly<Record<string, unknown>>
+}
 
 /** How far a wallet is with calls. `reverted` in part: some took effect. */
 export type CallsOutcome = {
@@ -198,6 +202,8 @@ export type ChainDriver = {
     calls: readonly ChainCall[]
     /** What the calls are to be known by. */
     id?: string | undefined
+    /** What the app asks for beside them, as the standard writes it. */
+    capabilities?: Readonly<Record<string, unknown>> | undefined
   }): Promise<{ id: string }>
   /** How far a wallet is with calls. Throws `calls/unknown-id` for what it was never asked. */
   callsStatus?(options: { provider: unknown; network: Network; id: string }): Promise<CallsOutcome>

@@ -148,7 +148,7 @@ describe('the steps of a swap', () => {
     ])('ask but once where the wallet takes several calls as one, with %s allowed', async (allowed, expected) => {
       const batches: (readonly ChainCall[])[] = []
       const world = await swapWorld(byPermit2, {
-        walletCapabilities: async () => ({ atomic: 'supported' }),
+        walletCapabilities: async () => ({ atomic: 'supported', further: {} }),
         sendCalls: async ({ calls, id = '' }) => {
           batches.push(calls)
           return { id }

@@ -1,3 +1,4 @@
+export { callsKnownMs, maxCalls } from './callsLimits.ts'
 export {
   type CallsReceipt,
   type CallsStatus,
@@ -8,8 +9,6 @@ export {
 } from './callsStatus.schema.ts'
 export {
   batchCallSchema,
-  callsKnownMs,
-  maxCalls,
   paymasterServiceSchema,
   type SendCallsRequest,
   sendCallsParamsSchema,

@@ -1,11 +1,5 @@
 import * as v from 'valibot'
 
-/** Spec 8 [S8.85]: a wallet takes no more calls at once. */
-export const maxCalls = 20
-
-/** EIP-5792: how long a wallet knows what it was asked for, in milliseconds. */
-export const callsKnownMs = 24 * 60 * 60_000
-
 const hexData = v.pipe(v.string(), v.maxLength(196_610), v.regex(/^0x([0-9a-fA-F]{2})*$/))
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const chainId = v.pipe(v.string(), v.regex(/^0x[1-9a-fA-F][0-9a-fA-F]{0,12}$/))
