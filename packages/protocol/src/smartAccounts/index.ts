@@ -1,0 +1,2 @@
+export { type SmartAccountCode, smartAccountCodeOf, smartAccountNetworkIds } from './smartAccountCode.ts'
+export { type SmartAccountContract, smartAccountContracts } from './smartAccountContracts.ts'
