@@ -19,7 +19,9 @@ const factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** Contracts whose address follows from their code alone, so that it is the same however long the list before them was. */
 export const create2 = {
-  addressOf: (code: Hex): Address => getCreate2Address({ from: factory, salt: zeroHash, bytecode: code }),
+  addressOf: (code: Hex, salt: Hex = zeroHash): Address => getCreate2Address({ from: factory, salt, bytecode: code }),
+  /** What another contract calls to make one. */
+  call: (code: Hex, salt: Hex) => ({ target: factory, callData: concat([salt, code]) }),
   step: (code: Hex, gas?: bigint): WorldStep => ({ to: factory, data: concat([zeroHash, code]), gas }),
 }
 

@@ -11,6 +11,7 @@ import {
   parseUnits,
 } from 'viem'
 import { create2, readArtifact, type WorldStep } from './artifacts.ts'
+import { smartAccountContractSteps } from './delegationFramework.ts'
 import { type DevnetContract, deployedInOrder, devnetContracts } from './devnetContracts.ts'
 import { devnetFeeds, devnetTrade } from './devnetMarkets.ts'
 import { tokenFacts } from './devnetTokens.ts'
@@ -118,6 +119,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     ...smartAccountSteps,
     ...swapPoolSteps(network),
     ...faucetNameSteps(network),
+    ...smartAccountContractSteps,
   ]
 }
 
