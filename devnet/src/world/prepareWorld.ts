@@ -1,10 +1,12 @@
 import type { Network } from '@latchkey/protocol'
 import * as v from 'valibot'
-import { type Hex, keccak256, pad, parseEther, parseGwei, toHex, zeroHash } from 'viem'
+import { type Address, type Hex, keccak256, pad, parseEther, parseGwei, toHex, zeroHash } from 'viem'
+import type { HDAccount } from 'viem/accounts'
 import { rpcCall } from '../chains/devnetChains.ts'
 import { readArtifact, readVendorArtifact, type WorldStep } from './artifacts.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { devnetNames } from './devnetNames.ts'
+import { devnetPaymaster } from './devnetPaymaster.ts'
 import { devnetSwaps } from './devnetSwaps.ts'
 import { deployer, holdings, personas } from './personas.ts'
 import { worldSteps } from './worldSteps.ts'
@@ -14,28 +16,42 @@ const receiptSchema = v.nullable(v.object({ status: v.string(), contractAddress:
 
 /**
  * Puts the contracts, and what the people own, on a chain that hasn't got them. A world whose making was interrupted is
- * continued: the deployer's nonce says how far it came. Returns whether there was anything to do.
+ * continued. Returns whether there was anything to do.
  */
 export async function prepareWorld(rpcUrl: string, network: Network): Promise<boolean> {
-  const call = (method: string, params: readonly unknown[]) => rpcCall(rpcUrl, method, params)
   await placeContracts(rpcUrl, network)
-  const steps = worldSteps(network)
-  const done = Number(await call('eth_getTransactionCount', [deployer.address, 'latest']))
-  if (done >= steps.length) return false
+  const balances = { [deployer.address]: parseEther('1000000') }
+  for (const [name, { native = '0' }] of Object.entries(holdings[Number(network.id)] ?? {})) {
+    const person = Object.entries(personas).find(([key]) => key === name)?.[1]
+    if (person !== undefined) balances[person.address] = parseEther(native)
+  }
+  const made = await take(worldSteps(network), deployer, balances, rpcUrl, network)
+  const { owner, steps } = devnetPaymaster
+  const paid = await take(steps, owner, { [owner.address]: parseEther('1000') }, rpcUrl, network)
+  return made || paid
+}
 
+/**
+ * Sends transactions of an account that sends no others before, which begin with `balances`. Its nonce says how many of
+ * them are on the chain. Returns whether any was missing.
+ */
+async function take(
+  steps: readonly WorldStep[],
+  account: HDAccount,
+  balances: Readonly<Record<Address, bigint>>,
+  rpcUrl: string,
+  network: Network,
+): Promise<boolean> {
+  const call = (method: string, params: readonly unknown[]) => rpcCall(rpcUrl, method, params)
+  const done = Number(await call('eth_getTransactionCount', [account.address, 'latest']))
+  if (done >= steps.length) return false
   if (done === 0) {
-    await call('anvil_setBalance', [deployer.address, toHex(parseEther('1000000'))])
-    for (const [name, holding] of Object.entries(holdings[Number(network.id)] ?? {})) {
-      const person = Object.entries(personas).find(([key]) => key === name)?.[1]
-      if (person !== undefined) {
-        await call('anvil_setBalance', [person.address, toHex(parseEther(holding.native ?? '0'))])
-      }
-    }
+    for (const [address, wei] of Object.entries(balances)) await call('anvil_setBalance', [address, toHex(wei)])
   }
 
   const hashes: Hex[] = []
   for (const [nonce, step] of [...steps.entries()].slice(done)) {
-    const signed = await deployer.signTransaction({
+    const signed = await account.signTransaction({
       chainId: Number(network.id),
       nonce,
       gas: step.gas ?? 3_000_000n,
