@@ -1,3 +1,4 @@
+import { callsReadingFaults } from './callsReading.table.ts'
 import type { Fault } from './fault.types.ts'
 import { routeReadingFaults } from './routeReading.table.ts'
 import { swapReadingFaults } from './swapReading.table.ts'
@@ -8,6 +9,7 @@ const test = (...names: readonly string[]): Fault['tests'] => ['unit', ...names.
 export const readingFaults: readonly Fault[] = [
   ...swapReadingFaults,
   ...routeReadingFaults,
+  ...callsReadingFaults,
   {
     id: 'the marks of a permit as a call are dropped',
     file: `${reading}/evm/tokenCalls.ts`,
@@ -145,8 +147,8 @@ export const readingFaults: readonly Fault[] = [
   {
     id: 'a call with an unknown selector is taken for readable',
     file: `${reading}/evm/describeCall.ts`,
-    find: "{ marks: ['unreadable'] },\n  )\n  if (depth",
-    replace: '{ marks: [] },\n  )\n  if (depth',
+    find: "? ['unreadable', 'enables'] : ['unreadable'] },",
+    replace: "? ['unreadable', 'enables'] : [] },",
     tests: test('evm', 'risk'),
   },
   {
@@ -180,8 +182,8 @@ export const readingFaults: readonly Fault[] = [
   {
     id: 'an authorisation of EIP-7702 inside a transaction is signed',
     file: `${reading}/risk/warnings.ts`,
-    find: "when: (decoded) => decoded.kind === 'transaction' && decoded.request.authorises,",
-    replace: 'when: () => false,',
+    find: "(decoded.kind === 'transaction' && decoded.request.authorises) ||",
+    replace: '',
     tests: test('risk'),
   },
   {
@@ -284,14 +286,14 @@ export const readingFaults: readonly Fault[] = [
   },
   {
     id: 'what a failed simulation would have changed is shown',
-    file: `${reading}/simulate/simulateCall.ts`,
-    find: 'if (BigInt(call.status) === 0n) {',
-    replace: 'if (BigInt(call.status) === 9n) {',
+    file: `${reading}/simulate/simulateCalls.ts`,
+    find: 'const place = calls.findIndex(({ status }) => status === 0n)',
+    replace: 'const place = calls.findIndex(({ status }) => status === 9n)',
     tests: test('simulate'),
   },
   {
     id: 'what leaves is shown as what comes in',
-    file: `${reading}/simulate/simulateCall.ts`,
+    file: `${reading}/simulate/simulateCalls.ts`,
     find: '* (sides[0] ? -1n : 1n)',
     replace: '* 1n',
     tests: test('simulate'),

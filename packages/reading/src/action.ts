@@ -26,6 +26,8 @@ export type Mark =
   | 'offChain'
   | 'nothingBack'
   | 'noMinimum'
+  | 'enables'
+  | 'redeems'
 
 /** What something does, without words of any language: a sentence's key and its parameters. */
 export type Action = {
@@ -73,11 +75,18 @@ export type ActionKey =
   | 'userOperation'
   | 'lockdown'
   | 'batch'
+  | 'batchEach'
   | 'safeCall'
   | 'safeSign'
   | 'giveOwnership'
   | 'giveUpOwnership'
   | 'upgrade'
+  | 'turnOnSmart'
+  | 'turnOffSmart'
+  | 'disableDelegation'
+  | 'disableDelegations'
+  | 'enableDelegation'
+  | 'redeemDelegation'
   | 'described'
   | 'unknownCall'
   | 'createAccount'

@@ -6,10 +6,12 @@ export {
   invalidParams,
   type SigningRequest,
   type TransactionRequest,
+  type UserOperation,
 } from './decode/decodedRequest.ts'
 export { decodeRequest } from './decode/decodeRequest.ts'
-export { withAllowance } from './decode/decodeTransaction.ts'
+export { noCode, upgradeOf, withAllowance } from './decode/decodeTransaction.ts'
 export { isUnlimited } from './evm/callRow.ts'
+export type { CallsPath } from './evm/fillCalls.ts'
 export { fillTransaction, type PreparedTransaction, readNonce } from './evm/fillTransaction.ts'
 export type { Change, Estimate, Facts, Owners, TokenFacts, Tokens } from './lookUp/facts.ts'
 export { lookUp } from './lookUp/lookUp.ts'

@@ -2,10 +2,10 @@ import { errorCatalogue, KitError, toChecksumAddress } from '@latchkey/protocol'
 import { maxCalls, sendCallsParamsSchema } from '@latchkey/protocol/calls'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
-import { action, parts } from '../action.ts'
+import { batch } from '../evm/batchCalls.ts'
 import type { SwapRouters } from '../swaps/swapRouters.ts'
 import { type DecodedRequest, invalidParams, type TransactionRequest } from './decodedRequest.ts'
-import { describeTransaction } from './decodeTransaction.ts'
+import { describeTransaction, transactionOf } from './decodeTransaction.ts'
 
 /**
  * Reads wallet_sendCalls of EIP-5792. Each call is said as it would be as a transaction. `own` are the operator's
@@ -33,7 +33,7 @@ export function decodeCalls(params: unknown, account: string, chainId: number, o
     isAtomic: given.atomicRequired,
     id: given.id,
     capabilities: given.capabilities,
-    action: action('batch', { number: parts.number(inner.length) }, { inner }),
+    action: batch(inner),
   }
 }
 
@@ -46,24 +46,6 @@ export function decodeCalls(params: unknown, account: string, chainId: number, o
 export function refuseOwnCalls(calls: readonly TransactionRequest[], where: string): void {
   const place = calls.findIndex(({ from, to, data }) => data.length > 0 && to?.toLowerCase() === from.toLowerCase())
   if (place !== -1) throw invalidParams(`${where}.${place}: a call of the account to itself`)
-}
-
-/** A call as the transaction that it would be. */
-export function transactionOf(from: string, to: string, value: bigint, data: Uint8Array): TransactionRequest {
-  return {
-    from,
-    to,
-    value,
-    data,
-    gas: undefined,
-    nonce: undefined,
-    gasPrice: undefined,
-    maxFeePerGas: undefined,
-    maxPriorityFeePerGas: undefined,
-    accessList: [],
-    chainId: undefined,
-    authorises: false,
-  }
 }
 
 function callsError(code: 'calls/too-large' | 'calls/unsupported-chain', details: string): KitError {

@@ -15,6 +15,7 @@ import { decodeCalls } from './decodeCalls.ts'
 import { type DecodedRequest, invalidParams, type SigningRequest } from './decodedRequest.ts'
 import { decodeSolana, readLookupTables } from './decodeSolana.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
+import { decodeUserOperation } from './decodeUserOperation.ts'
 
 /** 64 KiB of text. */
 const maxText = 64 * 1024
@@ -79,6 +80,8 @@ const readers: Partial<Record<FrameRpcMethodName, Read>> = {
   eth_sendTransaction: (request, _, own) =>
     decodeTransaction(request.params, request.addresses.evm, chainNumber(request), own),
   wallet_sendCalls: (request, _, own) => decodeCalls(request.params, request.addresses.evm, chainNumber(request), own),
+  eth_sendUserOperation: (request, _, own) =>
+    decodeUserOperation(request.params, request.addresses.evm, chainNumber(request), own),
   solana_signMessage: (request) => readSolanaSignMessage(request.params, request.addresses.solana),
   solana_signTransaction: solanaOf('signed'),
   solana_signAllTransactions: solanaOf('allSigned'),

@@ -114,3 +114,38 @@ export function describeTransaction(
       : (describeSwap({ from, to, value, data }, chainId, own) ?? describeCall({ from, to, value, data }, chainId))
   return { kind: 'transaction', request, action: described }
 }
+
+/** A call as the transaction that it would be. */
+export function transactionOf(from: string, to: string, value: bigint, data: Uint8Array): TransactionRequest {
+  return {
+    from,
+    to,
+    value,
+    data,
+    gas: undefined,
+    nonce: undefined,
+    gasPrice: undefined,
+    maxFeePerGas: undefined,
+    maxPriorityFeePerGas: undefined,
+    accessList: [],
+    chainId: undefined,
+    authorises: false,
+  }
+}
+
+/** The code of an account that gives up what it has. */
+export const noCode = '0x0000000000000000000000000000000000000000'
+
+/**
+ * The transaction by which an account does nothing but take the code at an address, or give up what it has (`noCode`).
+ * The wallet alone asks for it.
+ */
+export function upgradeOf(account: string, code: string): DecodedRequest & { kind: 'transaction' } {
+  const key = code === noCode ? 'turnOffSmart' : 'turnOnSmart'
+  return {
+    kind: 'transaction',
+    request: transactionOf(account, account, 0n, new Uint8Array()),
+    code,
+    action: action(key, code === noCode ? {} : { contract: parts.address(code) }),
+  }
+}

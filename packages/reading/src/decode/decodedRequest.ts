@@ -37,9 +37,42 @@ export type TransactionRequest = {
   readonly authorises: boolean
 }
 
+/** An operation of ERC-4337 for EntryPoint 0.7, before it is signed. Gas in units, prices in wei. */
+export type UserOperation = {
+  readonly sender: string
+  readonly nonce: bigint
+  readonly callData: Uint8Array
+  readonly callGasLimit: bigint
+  readonly verificationGasLimit: bigint
+  readonly preVerificationGas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  /** Who pays what the network takes. Absent: the account itself. */
+  readonly paymaster:
+    | {
+        readonly address: string
+        readonly verificationGasLimit: bigint
+        readonly postOpGasLimit: bigint
+        readonly data: Uint8Array
+      }
+    | undefined
+  /** The most that the network takes, in wei, from the account or its paymaster. */
+  readonly maxFee: bigint
+  /** The page wants an account made or set up with it: never ours to sign. */
+  readonly creates: boolean
+  /** The page gave an EIP-7702 authorisation: never ours to sign. */
+  readonly authorises: boolean
+}
+
 /** What is to be signed, read from the request alone. What is shown and what is signed both come from here. */
 export type DecodedRequest =
-  | { readonly kind: 'transaction'; readonly request: TransactionRequest; readonly action: Action }
+  | {
+      readonly kind: 'transaction'
+      readonly request: TransactionRequest
+      /** The account takes the code at this address with it (EIP-7702). The wallet alone asks for that. */
+      readonly code?: string
+      readonly action: Action
+    }
   | {
       /** Several calls of one account (EIP-5792). */
       readonly kind: 'calls'
@@ -54,6 +87,15 @@ export type DecodedRequest =
       /** Of the whole batch; what a wallet doesn't know and isn't `optional` is refused by the wallet. */
       readonly capabilities: SendCallsRequest['capabilities']
       /** A `batch`, whose `inner` has one for each call. */
+      readonly action: Action
+    }
+  | {
+      readonly kind: 'userOperation'
+      readonly operation: UserOperation
+      readonly entryPoint: string
+      readonly chainId: number
+      /** What the account does, in its order. Empty where that can't be read. */
+      readonly calls: readonly TransactionRequest[]
       readonly action: Action
     }
   | {

@@ -39,7 +39,8 @@ const maxCalls = 20
 
 const toBytes = (value: AbiValue | undefined) => hexToBytes(String(value ?? '0x').slice(2))
 
-function batch(inner: readonly Action[]): Action {
+/** Several actions as one. */
+export function batch(inner: readonly Action[]): Action {
   return action(
     'batch',
     { number: parts.number(inner.length) },

@@ -14,6 +14,8 @@ export type ContractCall = {
 /** Says what a known call does. `read` describes a call that lies inside of it. */
 export type CallRow = {
   readonly call: AbiCall
+  /** Where it means that. Absent where it means the same to any contract. */
+  isAt?(at: ContractCall): boolean
   describe(values: readonly AbiValue[], at: ContractCall, read: (inner: ContractCall) => Action): Action
 }
 

@@ -158,7 +158,7 @@ describe('what a call does', () => {
   })
 
   it('reads each known call back to the bytes that it came from, whatever its arguments', () => {
-    const rows = [...knownCalls.values()]
+    const rows = [...knownCalls.values()].filter((row) => row.isAt === undefined)
     const cases = fc
       .constantFrom(...rows)
       .chain((row) => fc.tuple(fc.constant(row), fc.tuple(...row.call.fields.map((field) => anyOf(field.type)))))

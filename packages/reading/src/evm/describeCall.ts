@@ -4,6 +4,8 @@ import { type Action, action, parts } from '../action.ts'
 import { describeByDescriptor } from '../descriptors/describeByDescriptor.ts'
 import { batchCalls } from './batchCalls.ts'
 import { type CallRow, type ContractCall, callRow, isUnlimited, listOf, member } from './callRow.ts'
+import { delegationCalls, enableSelector } from './delegationCalls.ts'
+import { describeOwnCall } from './ownCalls.ts'
 import { tokenCalls } from './tokenCalls.ts'
 
 const details = '(address token,uint160 amount,uint48 expiration,uint48 nonce)'
@@ -98,7 +100,10 @@ const maxDepth = 4
 
 /** Our own decoders, by selector. */
 export const knownCalls: ReadonlyMap<string, CallRow> = new Map(
-  [...tokenCalls, ...permit2Calls, ...batchCalls, ...controlCalls].map((row) => [row.call.selector, row]),
+  [...tokenCalls, ...permit2Calls, ...batchCalls, ...controlCalls, ...delegationCalls].map((row) => [
+    row.call.selector,
+    row,
+  ]),
 )
 
 /**
@@ -112,15 +117,16 @@ export function describeCall(call: ContractCall, chainId: number, depth = 0): Ac
   const unknown = action(
     'unknownCall',
     { to, selector: parts.text(selector), ...(call.value > 0n && { value: parts.native(call.value) }) },
-    { marks: ['unreadable'] },
+    { marks: selector === enableSelector ? ['unreadable', 'enables'] : ['unreadable'] },
   )
   if (depth > maxDepth || call.data.length < 4) return unknown
-  const row = knownCalls.get(selector)
+  const found = knownCalls.get(selector)
+  const row = found?.isAt?.(call) === false ? undefined : found
   const values = row && decodeAbi(row.call.fields, call.data.subarray(4))
+  const read = (inner: ContractCall) => describeCall(inner, chainId, depth + 1)
   const known =
-    row && values
-      ? row.describe(values, call, (inner) => describeCall(inner, chainId, depth + 1))
-      : describeByDescriptor(call, chainId)
+    (depth === 0 ? describeOwnCall(call, read) : undefined) ??
+    (row && values ? row.describe(values, call, read) : describeByDescriptor(call, chainId))
   if (!known) return unknown
   // Money that goes along with a call is said in a line of its own.
   return call.value > 0n

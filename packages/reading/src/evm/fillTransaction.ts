@@ -15,14 +15,19 @@ export type PreparedTransaction = {
   readonly nonce: bigint
   readonly gas: bigint
   readonly fees: Fees
+  /**
+   * The account takes the code at `address` by EIP-7702, or gives up what it has where that is zero. Signed for
+   * `chainId` and for the number after `nonce`: the transaction has taken that one by then.
+   */
+  readonly authorization?: { readonly address: string }
 }
 
 const blockSchema = v.object({ baseFeePerGas: v.optional(quantitySchema) })
 
 /** Margin for what changes until it is mined. */
-const spareGas = (estimate: bigint) => (estimate * 6n) / 5n
+export const spareGas = (estimate: bigint) => (estimate * 6n) / 5n
 
-async function readFees(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Fees> {
+export async function readFees(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Fees> {
   const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = request
   if (gasPrice !== undefined && maxFeePerGas === undefined) return { kind: 'legacy', gasPrice }
   const block = v.parse(blockSchema, await rpc('eth_getBlockByNumber', ['latest', false], signal))

@@ -13,6 +13,8 @@ export type Facts = {
   readonly usualFee?: bigint | undefined
   /** Absent for anything but a transaction of ours to fill, or when no node could be asked. */
   readonly prepared: PreparedTransaction | undefined
+  /** Of several calls: the one transaction that makes them all, or one for each. Absent like `prepared`. */
+  readonly preparedCalls?: readonly PreparedTransaction[] | undefined
   /** Absent for anything but Solana transactions. */
   readonly lifetime: Lifetime | undefined
 }
@@ -47,5 +49,10 @@ export type Lifetime = 'known' | 'unknown' | 'unchecked'
 /** What would change, as far as a node could say in time. It is an estimate in any case. */
 export type Estimate =
   | { readonly state: 'ready'; readonly changes: readonly Change[] }
-  | { readonly state: 'fails'; readonly reason: string | undefined }
+  | {
+      readonly state: 'fails'
+      readonly reason: string | undefined
+      /** Of several calls the one that fails first, counted from 0. */
+      readonly call?: number
+    }
   | { readonly state: 'unavailable' }

@@ -3,9 +3,10 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Action, Part } from '../action.ts'
 import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
-import { fillTransaction, readUsualPrice } from '../evm/fillTransaction.ts'
+import { type CallsPath, fillBatch, fillEach, fillUpgrade } from '../evm/fillCalls.ts'
+import { fillTransaction, type PreparedTransaction, readUsualPrice } from '../evm/fillTransaction.ts'
 import { type ReadingPorts, type Rpc, within } from '../rpc.ts'
-import { simulateCall } from '../simulate/simulateCall.ts'
+import { simulateCalls } from '../simulate/simulateCalls.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
 import { isAssociated } from '../solana/associatedAddress.ts'
 import { tokenPrograms } from '../solana/programs.ts'
@@ -86,26 +87,57 @@ async function withTokens(
   return { tokens: new Map([...first, ...(await about(more, estimateMs))]), estimate: expected }
 }
 
-async function ofTransaction(
+type Evm = Extract<DecodedRequest, { kind: 'transaction' | 'calls' | 'userOperation' }>
+
+/** The transactions that are signed for a request. None for an operation, which is no transaction of the account's. */
+async function fill(
   rpc: Rpc,
-  decoded: DecodedRequest & { kind: 'transaction' },
-  chain: Chain,
+  decoded: Evm,
+  { id, path }: Chain,
   signal: AbortSignal,
-) {
-  const filled = within(neededMs, signal, (limit) => fillTransaction(rpc, decoded.request, chain.id, limit), undefined)
-  const estimate = within(estimateMs, signal, (limit) => simulateCall(rpc, decoded.request, limit), unavailable)
+): Promise<readonly PreparedTransaction[]> {
+  if (decoded.kind === 'transaction') {
+    const { request, code } = decoded
+    if (code !== undefined) return [await fillUpgrade(rpc, request, id, code, signal)]
+    return [await fillTransaction(rpc, request, id, signal)]
+  }
+  if (decoded.kind === 'userOperation' || path === undefined) return []
+  if (path.kind === 'each') return fillEach(rpc, decoded.calls, id, signal)
+  return [await fillBatch(rpc, decoded.calls, id, path.code, signal)]
+}
+
+const maxFeeOf = ({ gas, fees }: PreparedTransaction) =>
+  gas * (fees.kind === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice)
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n)
+
+/** What the account pays at most. */
+function feeOf(decoded: Evm, prepared: readonly PreparedTransaction[]): bigint | undefined {
+  if (decoded.kind === 'userOperation') return decoded.operation.paymaster ? 0n : decoded.operation.maxFee
+  return prepared.length === 0 ? undefined : sumOf(prepared.map(maxFeeOf))
+}
+
+async function ofEvm(rpc: Rpc, decoded: Evm, chain: Chain, signal: AbortSignal) {
+  const calls = decoded.kind === 'transaction' ? [decoded.request] : decoded.calls
+  const filled = within(neededMs, signal, (limit) => fill(rpc, decoded, chain, limit), [])
+  const estimate =
+    calls.length === 0
+      ? Promise.resolve(unavailable)
+      : within(estimateMs, signal, (limit) => simulateCalls(rpc, calls, limit), unavailable)
   const usual = within(estimateMs, signal, (limit) => readUsualPrice(rpc, limit), undefined)
   const read: Read = (list, limit) => readTokens(rpc, list, limit)
   const about = withTokens(read, chain.networkId, tokensOf(decoded), estimate, signal)
   const [prepared, rest, usualPrice] = await Promise.all([filled, about, usual])
-  const price = prepared && (prepared.fees.kind === 'eip1559' ? prepared.fees.maxFeePerGas : prepared.fees.gasPrice)
+  const gas = sumOf(prepared.map((one) => one.gas))
   return {
     ...rest,
     owners: noOwners,
-    prepared,
+    ...(decoded.kind === 'calls'
+      ? { prepared: undefined, preparedCalls: prepared.length === 0 ? undefined : prepared }
+      : { prepared: prepared[0] }),
     lifetime: undefined,
-    fee: prepared && price !== undefined ? prepared.gas * price : undefined,
-    usualFee: prepared && usualPrice !== undefined ? prepared.gas * usualPrice : undefined,
+    fee: feeOf(decoded, prepared),
+    usualFee: usualPrice === undefined || gas === 0n ? undefined : gas * usualPrice,
   }
 }
 
@@ -166,7 +198,13 @@ async function ofSolana(
 }
 
 /** Where a request counts, and the address that signs it. */
-type Chain = { readonly id: number; readonly networkId: CaipNetworkId; readonly account: string }
+type Chain = {
+  readonly id: number
+  readonly networkId: CaipNetworkId
+  readonly account: string
+  /** How the account makes several calls. Absent: no transaction is filled for them. */
+  readonly path?: CallsPath | undefined
+}
 
 /** Asks the network what the screen shows beside the bytes themselves. Nothing in it fails: what is missing is said. */
 export async function lookUp(
@@ -176,8 +214,8 @@ export async function lookUp(
   signal: AbortSignal,
 ): Promise<Facts> {
   const { rpc } = ports
-  if (decoded.kind === 'transaction') return ofTransaction(rpc, decoded, chain, signal)
   if (decoded.kind === 'solana') return ofSolana(ports, decoded, chain, signal)
+  if (decoded.kind !== 'message' && decoded.kind !== 'typedData') return ofEvm(rpc, decoded, chain, signal)
   const about = withTokens(
     (list, limit) => readTokens(rpc, list, limit),
     chain.networkId,

@@ -2,8 +2,17 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameRpcMethods, readFrameRpc } from '@latchkey/protocol/frame'
 import { base58 } from '@scure/base'
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
-import { bytesToHex, encodeFunctionData, type Hex, parseAbi, serializeTransaction, stringToHex } from 'viem'
+import {
+  bytesToHex,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  parseAbi,
+  serializeTransaction,
+  stringToHex,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
+import { delegationAbi, delegationManager, delegationOf, executeData, modeOf } from '../../test/delegations.ts'
 import { cowRequest, seaportRequest } from '../../test/orderRequests.ts'
 import { typedRequest } from '../../test/typedRequest.ts'
 import type { SigningRequest } from '../decode/decodedRequest.ts'
@@ -113,6 +122,36 @@ function risk(asked: Case) {
 }
 
 const delegation = 'Delegation(address delegate,address delegator,bytes32 authority,bytes32[] caveats,uint256 salt)'
+const sendCalls = (...calls: readonly object[]): Case => ({
+  method: 'wallet_sendCalls',
+  params: [{ version: '2.0.0', chainId: '0x1', calls }],
+})
+const delegationCall = (functionName: 'enableDelegation' | 'disableDelegation') =>
+  encodeFunctionData({ abi: delegationAbi, functionName, args: [delegationOf(other, evm)] })
+/** Money to `other`, in the caller's own name. */
+const ownPayment = encodePacked(['address', 'uint256', 'bytes'], [other, 9n, '0x'])
+const redeem = encodeFunctionData({
+  abi: delegationAbi,
+  functionName: 'redeemDelegations',
+  args: [['0x'], [modeOf('00')], [ownPayment]],
+})
+const operate = (change: object): Case => ({
+  method: 'eth_sendUserOperation',
+  params: [
+    {
+      sender: evm,
+      nonce: '0x0',
+      callData: executeData(modeOf('00'), ownPayment),
+      callGasLimit: '0x1',
+      verificationGasLimit: '0x1',
+      preVerificationGas: '0x1',
+      maxFeePerGas: '0x1',
+      maxPriorityFeePerGas: '0x1',
+      ...change,
+    },
+    '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  ],
+})
 const unsigned = serializeTransaction({
   chainId: 1,
   nonce: 1,
@@ -139,6 +178,11 @@ const cases: Record<WarningId, { finds: Case; passes: Case }> = {
   typedAuthorisation: {
     finds: typedRequest(evm, 'Authorization(uint256 chainId,address address,uint256 nonce)'),
     passes: typedRequest(evm, 'Authorization(uint256 chainId,address account,uint256 nonce,string statement)'),
+  },
+  operationCreates: { finds: operate({ factory: other }), passes: operate({ paymaster: other }) },
+  enablesDelegation: {
+    finds: sendCalls({ to: delegationManager, data: delegationCall('enableDelegation') }),
+    passes: sendCalls({ to: delegationManager, data: delegationCall('disableDelegation') }),
   },
   messageIsTransaction: { finds: say(unsigned), passes: say(unsigned.slice(0, -2)) },
   unresolvedTable: {
@@ -179,6 +223,10 @@ const cases: Record<WarningId, { finds: Case; passes: Case }> = {
   control: {
     finds: send({ data: call('transferOwnership', [other]) }),
     passes: send({ data: call('approve', [other, 1n]) }),
+  },
+  redeemsDelegation: {
+    finds: sendCalls({ to: delegationManager, data: redeem }),
+    passes: sendCalls({ to: other, value: '0x9' }),
   },
   nothingBack: { finds: seaportRequest(evm, { consideration: [] }), passes: seaportRequest(evm) },
   noMinimum: { finds: swapOf(0n), passes: swapOf(1n) },
@@ -224,7 +272,7 @@ describe('warnings', () => {
 
   it.each(warnings)('$id: $level where it applies, and nowhere else', ({ id, level }) => {
     const { finds, passes } = cases[id]
-    expect(risk(finds).warnings).toContainEqual({ id, level })
+    expect(risk(finds).warnings).toContainEqual(expect.objectContaining({ id, level }))
     expect(risk(passes).warnings.map((one) => one.id)).not.toContain(id)
   })
 
@@ -234,6 +282,27 @@ describe('warnings', () => {
     expect(risk(cases.unreadable.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
     expect(risk(cases.unlimited.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
     expect(risk(cases.unlimited.passes)).toMatchObject({ stopped: false, holdMs: 0 })
+  })
+
+  it('find what an app adds to an operation, and modes that are not the usual one', () => {
+    const ids = (asked: Case) => risk(asked).warnings.map(({ id }) => id)
+    expect(ids(operate({}))).toEqual([])
+    expect(ids(operate({ initCode: `${other}00` }))).toEqual(['operationCreates'])
+    expect(ids(operate({ initCode: '0x' }))).toEqual([])
+    expect(ids(operate({ factory: '0x7702' }))).toEqual(['operationCreates'])
+    expect(ids(operate({ eip7702Auth: {} }))).toEqual(['authorisation'])
+    const self = (mode: string) => send({ to: evm, data: executeData(modeOf(mode), ownPayment) })
+    expect(ids(self('00'))).toEqual([])
+    expect(ids(self('02'))).toEqual(['unreadable'])
+    expect(ids(self('ff'))).toEqual(['unreadable', 'control'])
+  })
+
+  it('stop what brings back a permission wherever it is, and hold what acts by one', () => {
+    const back = { to: delegationManager, data: delegationCall('enableDelegation') }
+    expect(risk(send(back))).toMatchObject({ stopped: true })
+    expect(risk(send({ ...back, data: `${back.data}00` }))).toMatchObject({ stopped: true })
+    expect(risk(sendCalls({ to: other }, back))).toMatchObject({ stopped: true, warnings: [{ calls: [1] }] })
+    expect(risk(cases.redeemsDelegation.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
   })
 
   it('say that a fee is high for what is sent on Solana too, and nothing where no money is sent', () => {

@@ -21,6 +21,8 @@ export type WarningId =
   | 'rootDelegation'
   | 'userOperation'
   | 'typedAuthorisation'
+  | 'operationCreates'
+  | 'enablesDelegation'
   | 'messageIsTransaction'
   | 'unresolvedTable'
   | 'unknownBlockhash'
@@ -37,6 +39,7 @@ export type WarningId =
   | 'allItems'
   | 'delegateCall'
   | 'control'
+  | 'redeemsDelegation'
   | 'nothingBack'
   | 'noMinimum'
   | 'orderReceiver'
@@ -109,7 +112,8 @@ function sendsToItsOwnContract({ key, parts }: Action): boolean {
 /** How much of the network's own money is sent. */
 function sentMoney(decoded: DecodedRequest): bigint {
   if (decoded.kind === 'transaction') return decoded.request.value
-  if (decoded.kind === 'calls') return decoded.calls.reduce((sum, { value }) => sum + value, 0n)
+  if (decoded.kind === 'calls' || decoded.kind === 'userOperation')
+    return decoded.calls.reduce((sum, { value }) => sum + value, 0n)
   const amounts = actionsOf(decoded).map(({ key, parts: { amount } }) =>
     decoded.kind === 'solana' && key === 'sendNative' && amount?.kind === 'amount' ? amount.units : 0n,
   )
@@ -137,11 +141,19 @@ export const warnings: readonly WarningRow[] = [
   {
     id: 'authorisation',
     level: 'stop',
-    when: (decoded) => decoded.kind === 'transaction' && decoded.request.authorises,
+    when: (decoded) =>
+      (decoded.kind === 'transaction' && decoded.request.authorises) ||
+      (decoded.kind === 'userOperation' && decoded.operation.authorises),
   },
   { id: 'rootDelegation', level: 'stop', when: holds(isRootDelegation) },
   { id: 'userOperation', level: 'stop', when: holds(isUserOperation) },
   { id: 'typedAuthorisation', level: 'stop', when: holds(isAuthorisation) },
+  {
+    id: 'operationCreates',
+    level: 'stop',
+    when: (decoded) => decoded.kind === 'userOperation' && decoded.operation.creates,
+  },
+  { id: 'enablesDelegation', level: 'stop', when: marked('enables') },
   { id: 'messageIsTransaction', level: 'stop', when: (decoded) => decoded.kind === 'message' && decoded.isTransaction },
   { id: 'unresolvedTable', level: 'stop', when: (decoded) => decoded.kind === 'solana' && decoded.unresolved },
   {
@@ -190,6 +202,7 @@ export const warnings: readonly WarningRow[] = [
   { id: 'allItems', level: 'hold', when: marked('allItems') },
   { id: 'delegateCall', level: 'hold', when: marked('delegateCall') },
   { id: 'control', level: 'hold', when: marked('control') },
+  { id: 'redeemsDelegation', level: 'hold', when: marked('redeems') },
   { id: 'nothingBack', level: 'hold', when: marked('nothingBack') },
   { id: 'noMinimum', level: 'hold', when: marked('noMinimum') },
   {

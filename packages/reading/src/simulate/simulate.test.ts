@@ -9,7 +9,7 @@ import { readTokens } from '../lookUp/readTokens.ts'
 import { type Rpc, within } from '../rpc.ts'
 import { associatedAddress } from '../solana/associatedAddress.ts'
 import { programs } from '../solana/programs.ts'
-import { simulateCall } from './simulateCall.ts'
+import { simulateCalls } from './simulateCalls.ts'
 
 const me = '0x52908400098527886E0F7030069857D2E4169EE7'
 const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -52,7 +52,7 @@ describe('the estimate', () => {
       log(me, me, 5n),
       { ...log(other, me, 0n), topics: [transfer, topic(other), topic(me), word(42n)], data: '0x' },
     ]
-    expect(await simulateCall(answering({ status: '0x1', logs }), request, signal)).toEqual({
+    expect(await simulateCalls(answering({ status: '0x1', logs }), [request], signal)).toEqual({
       state: 'ready',
       changes: [
         { kind: 'amount', asset: { kind: 'token', address: token }, units: -300n },
@@ -64,11 +64,11 @@ describe('the estimate', () => {
 
   it("says that it fails, in the contract's own words", async () => {
     const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: ['too late'] })
-    expect(await simulateCall(answering({ status: '0x0', error: { data } }), request, signal)).toEqual({
+    expect(await simulateCalls(answering({ status: '0x0', error: { data } }), [request], signal)).toEqual({
       state: 'fails',
       reason: 'too late',
     })
-    expect(await simulateCall(answering({ status: '0x0', returnData: '0x' }), request, signal)).toMatchObject({
+    expect(await simulateCalls(answering({ status: '0x0', returnData: '0x' }), [request], signal)).toMatchObject({
       state: 'fails',
       reason: undefined,
     })
@@ -110,7 +110,59 @@ describe('the estimate', () => {
       { state: 'unavailable' },
     ],
   ])('says %s', async (_name, rpc, of, expected) => {
-    expect(await simulateCall(rpc, of, signal)).toEqual(expected)
+    expect(await simulateCalls(rpc, [of], signal)).toEqual(expected)
+  })
+
+  it('adds up calls that follow each other, and asks for them in one block', async () => {
+    let asked: unknown
+    const rpc: Rpc = async (_, params) => {
+      asked = params[0]
+      return [{ calls: [log(me, other, 500n), log(other, me, 200n)].map((one) => ({ status: '0x1', logs: [one] })) }]
+    }
+    const second = { ...request, to: other, value: 3n }
+    expect(await simulateCalls(rpc, [request, second], signal)).toEqual({
+      state: 'ready',
+      changes: [{ kind: 'amount', asset: { kind: 'token', address: token }, units: -300n }],
+    })
+    expect(asked).toMatchObject({ blockStateCalls: [{ calls: [{ to: token }, { to: other, value: '0x3' }] }] })
+  })
+
+  it('says which of several calls fails, and nothing of one that the node left out', async () => {
+    const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: ['too late'] })
+    const answered =
+      (...calls: readonly object[]): Rpc =>
+      async (method) => {
+        if (method === 'eth_simulateV1') return [{ calls }]
+        return '0x'
+      }
+    const two = [request, request]
+    const fails = { status: '0x0', error: { data } }
+    expect(await simulateCalls(answered({ status: '0x1' }, fails), two, signal)).toEqual({
+      state: 'fails',
+      reason: 'too late',
+      call: 1,
+    })
+    expect(await simulateCalls(answered({ status: '0x1' }), two, signal)).toEqual({ state: 'unavailable' })
+  })
+
+  it('says of several calls what eth_call can know', async () => {
+    const only = (answer: string | KitError): Rpc => {
+      return async (method) => {
+        if (method === 'eth_call' && typeof answer === 'string') return answer
+        throw method === 'eth_call' ? answer : refusing('method not found')
+      }
+    }
+    const money = { ...request, value: 7n, data: new Uint8Array() }
+    expect(await simulateCalls(only('0x'), [money, money], signal)).toEqual({
+      state: 'ready',
+      changes: [{ kind: 'amount', asset: { kind: 'native' }, units: -14n }],
+    })
+    expect(await simulateCalls(only('0x'), [money, request], signal)).toEqual({ state: 'unavailable' })
+    expect(await simulateCalls(only(refusing('execution reverted: paused')), [request, money], signal)).toEqual({
+      state: 'fails',
+      reason: 'paused',
+      call: 0,
+    })
   })
 
   it('never keeps anybody waiting, and tells the node to stop', async () => {

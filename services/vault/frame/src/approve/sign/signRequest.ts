@@ -153,6 +153,7 @@ export async function signRequest(
     case 'typedData':
       return signatureHex(await signOne(sign, evmJob(hashTypedData(decoded.data)), signal))
     case 'calls':
+    case 'userOperation':
       throw new VaultError('rpc/method-not-supported')
     case 'transaction': {
       if (!prepared) throw invalidParams('transaction')

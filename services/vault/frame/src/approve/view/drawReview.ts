@@ -8,6 +8,7 @@ import {
   showHidden,
   type TransactionRequest,
   type TypedNode,
+  type UserOperation,
   type Warning,
   type WarningId,
   writeSolanaTransaction,
@@ -216,14 +217,29 @@ function rawText(decoded: DecodedRequest, facts: Facts | undefined): string {
       return decoded.transactions.map((one) => base64.encode(writeSolanaTransaction(one))).join('\n\n')
     case 'calls':
       return decoded.calls.map((one) => callText(one, undefined)).join('\n\n')
+    case 'userOperation':
+      return operationText(decoded.operation)
     case 'transaction':
       return callText(decoded.request, facts?.prepared)
   }
 }
 
+function operationText({ callData, paymaster, ...operation }: UserOperation): string {
+  const payer = paymaster && {
+    paymaster: paymaster.address,
+    paymasterVerificationGasLimit: paymaster.verificationGasLimit,
+    paymasterPostOpGasLimit: paymaster.postOpGasLimit,
+    paymasterData: `0x${bytesToHex(paymaster.data)}`,
+  }
+  return linesOf({ ...operation, ...payer, callData: `0x${bytesToHex(callData)}` })
+}
+
 function callText({ to, value, data }: TransactionRequest, prepared: PreparedTransaction | undefined): string {
   const { nonce, gas, fees } = prepared ?? {}
-  const lines = { to, value, nonce, gas, ...fees, data: `0x${bytesToHex(data)}` }
+  return linesOf({ to, value, nonce, gas, ...fees, data: `0x${bytesToHex(data)}` })
+}
+
+function linesOf(lines: object): string {
   return Object.entries(lines)
     .filter(([, content]) => content !== undefined)
     .map(([name, content]) => `${name} ${String(content)}`)

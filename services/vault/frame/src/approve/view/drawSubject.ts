@@ -172,6 +172,7 @@ export function drawSubject({ decoded, account, risk }: Review, context: DrawCon
     case 'transaction':
       return ofAction(decoded.action, account, context)
     case 'calls':
+    case 'userOperation':
       return ofAction(mainAction(decoded) ?? decoded.action, account, context)
     case 'message': {
       const { text, bytes, signIn } = decoded

@@ -6,7 +6,7 @@ import { parseCall } from '../abi/parseCall.ts'
 import type { TransactionRequest } from '../decode/decodedRequest.ts'
 import { toCall } from '../evm/fillTransaction.ts'
 import type { Change, Estimate } from '../lookUp/facts.ts'
-import type { Rpc } from '../rpc.ts'
+import { quantitySchema, type Rpc } from '../rpc.ts'
 
 /** What eth_simulateV1 writes transfers of the chain's own currency under. */
 const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -75,7 +75,8 @@ const answerSchema = v.array(
   v.object({
     calls: v.array(
       v.object({
-        status: v.string(),
+        status: quantitySchema,
+        gasUsed: v.optional(quantitySchema),
         returnData: v.optional(v.string()),
         logs: v.optional(v.array(logSchema)),
         error: v.optional(v.object({ message: v.optional(v.string()), data: v.optional(v.string()) })),
@@ -83,38 +84,74 @@ const answerSchema = v.array(
     ),
   }),
 )
-async function bySimulation(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Estimate> {
-  const block = { calls: [toCall(request)] }
+type Simulated = v.InferOutput<typeof answerSchema>[number]['calls']
+
+async function bySimulation(
+  rpc: Rpc,
+  requests: readonly TransactionRequest[],
+  signal: AbortSignal,
+): Promise<Simulated> {
+  const block = { calls: requests.map(toCall) }
   const options = { blockStateCalls: [block], traceTransfers: true, validation: false }
   const answer = v.parse(answerSchema, await rpc('eth_simulateV1', [options, 'latest'], signal))
-  const call = answer[0]?.calls[0]
-  if (!call) throw new Error('no answer')
-  if (BigInt(call.status) === 0n) {
-    return { state: 'fails', reason: revertReason(call.error?.data ?? call.returnData) }
-  }
-  return { state: 'ready', changes: changesOf(call.logs ?? [], request.from) }
+  const calls = answer[0]?.calls ?? []
+  if (calls.length !== requests.length) throw new Error('no answer')
+  return calls
 }
 
+const failed = (reason: string | undefined, call: number, all: readonly unknown[]): Estimate =>
+  all.length === 1 ? { state: 'fails', reason } : { state: 'fails', reason, call }
+
 /** What a plain call shows: whether it fails, and the money that goes along. */
-async function byCall(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Estimate> {
+async function byCall(rpc: Rpc, requests: readonly TransactionRequest[], signal: AbortSignal): Promise<Estimate> {
   try {
-    await rpc('eth_call', [toCall(request), 'latest'], signal)
+    // What comes after the first depends on it.
+    for (const request of requests.slice(0, 1)) await rpc('eth_call', [toCall(request), 'latest'], signal)
   } catch (cause) {
     if (signal.aborted) return { state: 'unavailable' }
     const described = cause instanceof Error ? /execution reverted:? ?(.*)/i.exec(cause.message) : null
-    return described ? { state: 'fails', reason: described[1] || undefined } : { state: 'unavailable' }
+    return described ? failed(described[1] || undefined, 0, requests) : { state: 'unavailable' }
   }
-  const changes: Change[] =
-    request.value > 0n ? [{ kind: 'amount', asset: { kind: 'native' }, units: -request.value }] : []
+  const sent = requests.reduce((sum, { value }) => sum + value, 0n)
+  const changes: Change[] = sent > 0n ? [{ kind: 'amount', asset: { kind: 'native' }, units: -sent }] : []
   // A call with data may move tokens that a plain call does not show.
-  return request.data.length === 0 ? { state: 'ready', changes } : { state: 'unavailable' }
+  return requests.every(({ data }) => data.length === 0) ? { state: 'ready', changes } : { state: 'unavailable' }
 }
 
-/** What a transaction would change for its sender: eth_simulateV1, or as much as eth_call says. */
-export async function simulateCall(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Estimate> {
+/**
+ * What calls of one account would change for it, one after the other, each on what the one before left: by
+ * eth_simulateV1, or as much as eth_call says. They are what a batch is, all or nothing as well as not: where one fails,
+ * it is named.
+ */
+export async function simulateCalls(
+  rpc: Rpc,
+  requests: readonly TransactionRequest[],
+  signal: AbortSignal,
+): Promise<Estimate> {
   try {
-    return await bySimulation(rpc, request, signal)
+    const calls = await bySimulation(rpc, requests, signal)
+    const place = calls.findIndex(({ status }) => status === 0n)
+    const bad = calls[place]
+    if (bad) return failed(revertReason(bad.error?.data ?? bad.returnData), place, requests)
+    const logs = calls.flatMap((call) => call.logs ?? [])
+    return { state: 'ready', changes: changesOf(logs, requests[0]?.from ?? '') }
   } catch {
-    return signal.aborted ? { state: 'unavailable' } : byCall(rpc, request, signal)
+    return signal.aborted ? { state: 'unavailable' } : byCall(rpc, requests, signal)
   }
+}
+
+/**
+ * How much gas calls of one account take one after the other, each on what the one before left.
+ * @throws where no node says so, or one of them fails.
+ */
+export async function simulateGas(
+  rpc: Rpc,
+  requests: readonly TransactionRequest[],
+  signal: AbortSignal,
+): Promise<readonly bigint[]> {
+  const calls = await bySimulation(rpc, requests, signal)
+  return calls.map(({ status, gasUsed }) => {
+    if (gasUsed === undefined || status === 0n) throw new Error('a call fails')
+    return gasUsed
+  })
 }

@@ -1,0 +1,85 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { type AbiValue, decodeAbi } from '../abi/abi.ts'
+import { parseCall } from '../abi/parseCall.ts'
+import { type Action, action, parts } from '../action.ts'
+import { batch } from './batchCalls.ts'
+import { type CallRow, type ContractCall, callRow, listOf, member } from './callRow.ts'
+import { describeExecution, readExecution } from './ownCalls.ts'
+
+/** ERC-7710 in MetaMask's Delegation Framework: who may act for whom, and within what. */
+const delegation =
+  '(address delegate,address delegator,bytes32 authority,(address enforcer,bytes terms,bytes args)[] caveats,uint256 salt,bytes signature)'
+const chain = parseCall(`context(${delegation}[] delegations)`).fields
+
+/** What a person takes back is taken back there alone; the same words to any other contract mean nothing. */
+const delegationManager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+const nonceEnforcer = '0xDE4f2FAC4B3D87A1d9953Ca5FC09FCa7F366254f'
+
+const toBytes = (value: AbiValue) => hexToBytes(String(value).slice(2))
+const partsOf = (one: AbiValue) => ({
+  spender: parts.address(member(one, 0)),
+  account: parts.address(member(one, 1)),
+})
+
+/** Whom a chain of delegations acts for: it begins with who acts. An empty one is of the caller itself. */
+function delegatorOf(context: AbiValue, caller: string): string | undefined {
+  if (context === '0x') return caller
+  const delegations = listOf(decodeAbi(chain, toBytes(context))?.[0])
+  const root = delegations.at(-1)
+  return root === undefined ? undefined : String(member(root, 1))
+}
+
+function redeemed(
+  [context, mode, data]: readonly AbiValue[],
+  caller: string,
+  read: (inner: ContractCall) => Action,
+): Action {
+  const account = delegatorOf(context ?? '', caller)
+  const execution = readExecution(String(mode), toBytes(data ?? '0x'))
+  if (account === undefined || !execution) {
+    return action('redeemDelegation', {}, { marks: ['redeems', 'unreadable'] })
+  }
+  const inner = [describeExecution(execution, account, read)]
+  return action('redeemDelegation', { account: parts.address(account) }, { marks: ['redeems'], inner })
+}
+
+const enable = callRow(`enableDelegation(${delegation} delegation)`, ([one]) =>
+  action('enableDelegation', partsOf(one ?? []), { marks: ['enables'] }),
+)
+
+/** It is known by these alone, in whatever form the rest is written. */
+export const enableSelector = enable.call.selector
+
+/** Calls to a DelegationManager, to an account that hands them on to it, and to a NonceEnforcer. */
+export const delegationCalls: readonly CallRow[] = [
+  {
+    ...callRow(`disableDelegation(${delegation} delegation)`, ([one]) =>
+      action('disableDelegation', partsOf(one ?? [])),
+    ),
+    isAt: ({ from, to }) => to === delegationManager || to === from,
+  },
+  enable,
+  callRow(
+    'redeemDelegations(bytes[] contexts,bytes32[] modes,bytes[] executions)',
+    ([contexts, modes, executions], at, read) => {
+      const lists = [contexts, modes, executions].map(listOf)
+      const [first = []] = lists
+      const inner = first.map((_, i) =>
+        redeemed(
+          lists.map((one) => one[i] ?? ''),
+          at.from,
+          read,
+        ),
+      )
+      const isWhole = lists.every((one) => one.length === first.length)
+      const all = inner.length === 1 && inner[0] ? inner[0] : batch(inner)
+      return isWhole ? all : { ...all, marks: [...all.marks, 'unreadable'] }
+    },
+  ),
+  {
+    ...callRow('incrementNonce(address delegationManager)', ([manager]) =>
+      action('disableDelegations', { contract: parts.address(manager) }),
+    ),
+    isAt: ({ to }) => to === nonceEnforcer,
+  },
+]

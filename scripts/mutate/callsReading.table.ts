@@ -1,0 +1,123 @@
+import type { Fault } from './fault.types.ts'
+
+const reading = 'packages/reading/src'
+const fault =
+  (file: string, tests: string) =>
+  (id: string, find: string, replace: string): Fault => ({
+    id,
+    file: `${reading}/${file}`,
+    find,
+    replace,
+    tests: ['unit', ...tests.split(' ').map((name) => `${reading}/${name}.test.ts`)],
+  })
+const calls = fault('decode/decodeCalls.ts', 'decode/decodeCalls decode/decodeUserOperation')
+const operation = fault('decode/decodeUserOperation.ts', 'decode/decodeUserOperation risk/assessRisk')
+const own = fault('evm/ownCalls.ts', 'evm/ownCalls risk/assessRisk')
+const delegation = fault('evm/delegationCalls.ts', 'evm/ownCalls risk/assessRisk')
+const warning = fault('risk/warnings.ts', 'risk/assessRisk decode/decodeCalls')
+const place = fault('risk/assessRisk.ts', 'decode/decodeCalls')
+const fill = fault('evm/fillCalls.ts', 'evm/fillCalls')
+const simulation = fault('simulate/simulateCalls.ts', 'simulate/simulate evm/fillCalls')
+
+/** What would let several calls, an upgrade or an operation do more than their screen says. */
+export const callsReadingFaults: readonly Fault[] = [
+  calls(
+    'a batch is taken for another account',
+    'if (given.from !== undefined && given.from.toLowerCase() !== account.toLowerCase())',
+    'if (given.from === undefined)',
+  ),
+  calls(
+    'a batch is taken for another chain',
+    'BigInt(given.chainId) !== BigInt(chainId)',
+    'BigInt(given.chainId) < 1n',
+  ),
+  calls(
+    'a batch has more calls than a wallet takes',
+    'given.calls.length > maxCalls',
+    'given.calls.length > maxCalls + 1',
+  ),
+  calls(
+    'an account calls itself',
+    'data.length > 0 && to?.toLowerCase() ===',
+    'data.length > 9999 && to?.toLowerCase() ===',
+  ),
+  calls(
+    'an account calls itself in small letters',
+    'to?.toLowerCase() === from.toLowerCase()',
+    'to === from.toLowerCase()',
+  ),
+  operation(
+    'an operation is of another sender',
+    'given.sender.toLowerCase() !== account.toLowerCase()',
+    "given.sender === ''",
+  ),
+  operation('an operation is for another EntryPoint', 'at.toLowerCase() !== entryPoint', "at === ''"),
+  operation('an account calls itself in an operation', "refuseOwnCalls(calls ?? [], 'callData')", ''),
+  operation('an operation with a factory is signed', 'Boolean(given.factory) ||', ''),
+  operation('an operation with code of its own is signed', "|| (initCode ?? '0x') !== '0x'", ''),
+  operation("an operation with an app's authorisation is signed", 'given.eip7702Auth !== undefined', 'false'),
+  operation(
+    'what an operation costs leaves out its paymaster',
+    '    given.paymasterVerificationGasLimit,\n    given.paymasterPostOpGasLimit,\n',
+    '',
+  ),
+  own(
+    'foreign code in the account’s name has no mark',
+    "{ marks: ['unreadable', 'control'] }",
+    "{ marks: ['unreadable'] }",
+  ),
+  own('a mode that nobody knows is read', '/^0x(00|01)(00|01)0{60}$/', '/^0x(00|01)(00|01).{60}$/'),
+  own('calls that may fail are said as all or nothing', "const isAtomic = kind === '00'", 'const isAtomic = true'),
+  own(
+    'the calls of any contract are said as the account’s own',
+    'if (call.to.toLowerCase() !== call.from.toLowerCase()) return undefined',
+    '',
+  ),
+  own(
+    'of a batch only the first call is written',
+    'const values = calls.map(',
+    'const values = calls.slice(0, 1).map(',
+  ),
+  delegation('a permission that counts again has no mark', "{ marks: ['enables'] }", '{}'),
+  delegation('acting by a permission has no mark', "{ marks: ['redeems'], inner }", '{ inner }'),
+  delegation('whom a permission acts for is who acts', 'delegations.at(-1)', 'delegations.at(0)'),
+  delegation(
+    'taking back counts at any contract',
+    'isAt: ({ from, to }) => to === delegationManager || to === from,',
+    '',
+  ),
+  warning(
+    'a factory of an operation goes unsaid',
+    "decoded.kind === 'userOperation' && decoded.operation.creates",
+    'false',
+  ),
+  warning(
+    'a permission that counts again is signed',
+    "level: 'stop', when: marked('enables')",
+    "level: 'hold', when: marked('enables')",
+  ),
+  warning(
+    'money of a batch is not counted',
+    'return decoded.calls.reduce((sum, { value }) => sum + value, 0n)',
+    'return 0n',
+  ),
+  place(
+    'a warning names another call of the batch',
+    'decoded.action.inner.slice(i, i + 1)',
+    'decoded.action.inner.slice(0, 1)',
+  ),
+  fill('a batch takes code without an authorisation', ', authorization: { address: code } }', ' }'),
+  fill('the gas of an authorisation is left out', 'spareGas(used + authorisationGas)', 'spareGas(used)'),
+  fill('calls one after the other share a number', 'nonce: one.nonce + BigInt(i)', 'nonce: one.nonce'),
+  fill('a node that passes over the code is believed', 'code === undefined ? 0n : dataGas', '0n'),
+  simulation(
+    'gas of a call that fails is counted',
+    'if (gasUsed === undefined || status === 0n)',
+    'if (gasUsed === undefined)',
+  ),
+  simulation(
+    'a call that the node left out counts as tried',
+    'if (calls.length !== requests.length)',
+    'if (calls.length === 0)',
+  ),
+]
