@@ -103,6 +103,7 @@ export type {
   SendRequest,
   SignInRequest,
   SignInResult,
+  SmartAccountFacts,
   TokenRef,
   TransactionOutcome,
 } from './ports/index.ts'

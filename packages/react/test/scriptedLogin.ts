@@ -1,4 +1,4 @@
-import type { ConnectorListener } from '@latchkey/core'
+import type { ConnectorListener, ConnectorSession } from '@latchkey/core'
 import type { EmailLoginStep, EmailUpdateStep, LoginMethods, LoginPort, SocialReturn } from '@latchkey/core/login'
 import { type ErrorCode, KitError } from '@latchkey/protocol'
 import { scriptedProtection } from './scriptedProtection.ts'
@@ -17,6 +17,7 @@ export type ScriptedLogin = ScriptedWallet & {
     social: LoginAnswer
     socialDone: LoginAnswer
     passkey: LoginAnswer
+    accountType: LoginAnswer
     update: EmailUpdateStep | LoginAnswer
     /** Whether the browser opens windows. */
     window: 'open' | 'blocked'
@@ -32,6 +33,8 @@ export type ScriptedLogin = ScriptedWallet & {
 export type ScriptedLoginOptions = ScriptedWalletOptions & {
   readonly methods?: Partial<LoginMethods>
   readonly email?: string | null
+  /** Its networks have smart accounts. */
+  readonly smartAccount?: ConnectorSession['smartAccount']
   /** The person is back from a provider. */
   readonly back?: SocialReturn
 }
@@ -40,6 +43,7 @@ const retry: Partial<Record<ErrorCode, string>> = { 'login/throttled': 'Please t
 
 export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin {
   const wallet = scriptedWallet({ id: 'ID_AUTH', name: 'Latchkey', ...options, type: 'AUTH' })
+  const { smartAccount } = options
   const logins: string[] = []
   const windows: ScriptedLogin['windows'] = []
   const answers: ScriptedLogin['answers'] = {
@@ -49,6 +53,7 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
     social: 'go',
     socialDone: 'go',
     passkey: 'go',
+    accountType: 'go',
     update: 'VERIFY_PRIMARY_OTP',
     window: 'open',
     redirect: 'yes',
@@ -130,17 +135,28 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
       logins.push('passkey')
       return answer(answers.passkey, undefined, signal)
     },
+    setAccountType: ({ type, signal }) => {
+      logins.push(`type ${type}`)
+      return answer(answers.accountType, type, signal).then((held) => {
+        if (smartAccount) listener?.changed({ ...session(), smartAccount: { ...smartAccount, preferredType: held } })
+        return held
+      })
+    },
     walletSecurity: scriptedProtection(),
   }
   const email = options.email === undefined ? 'marta@example.org' : options.email
   const user = { email, userName: undefined, socialProvider: undefined }
+  const session = (): ConnectorSession => ({ ...wallet.session, user, smartAccount })
   return {
     ...wallet,
     login,
     logins,
     answers,
     windows,
-    connect: async (asked) => ({ ...(await wallet.connect(asked)), user }),
+    connect: async (asked) => {
+      await wallet.connect(asked)
+      return session()
+    },
     ...(options.back && {
       resume: async ({ onLoginReturn }: { onLoginReturn?: ((back: SocialReturn) => void) | undefined }) => {
         if (options.back) onLoginReturn?.(options.back)

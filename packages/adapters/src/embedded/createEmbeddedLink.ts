@@ -1,6 +1,13 @@
-import type { ConnectorListener, ConnectorSession, Env } from '@latchkey/core/ports'
+import type { AccountFact, ConnectorListener, ConnectorSession, Env, SmartAccountFacts } from '@latchkey/core/ports'
 import type { SocialProvider } from '@latchkey/protocol'
-import { type CaipNetworkId, formatCaipAddress, isKitError, type Namespace, toKitError } from '@latchkey/protocol'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  formatCaipAddress,
+  isKitError,
+  type Namespace,
+  toKitError,
+} from '@latchkey/protocol'
 import type { FrameMessageName, FrameSuccess, FrameUser } from '@latchkey/protocol/frame'
 import type { StandardWallet } from '../solana/standardWallet.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
@@ -75,10 +82,17 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     const [current] = networkIds
     const inOrder = firsts.toSorted((left, right) => Number(left === current) - Number(right === current))
     const accounts: ConnectorSession['accounts'][number][] = []
+    const facts: Record<CaipAddress, AccountFact> = {}
+    const { defaultAccountType = 'smartAccount' } = settings
     let user: FrameUser | undefined
+    let evmUser: FrameUser | undefined
     for (const chainId of inOrder) {
-      user = await frame().request('GET_USER', { chainId, preferredAccountType: 'smartAccount' }, { signal })
-      accounts.unshift(formatCaipAddress(chainId, user.address))
+      user = await frame().request('GET_USER', { chainId, preferredAccountType: defaultAccountType }, { signal })
+      const account = formatCaipAddress(chainId, user.address)
+      accounts.unshift(account)
+      if (!chainId.startsWith(evmPrefix)) continue
+      evmUser = user
+      facts[account] = { type: user.preferredAccountType ?? 'eoa' }
     }
     if (user === undefined) throw frameFault('wallet/no-account')
     const { email, userName } = user
@@ -86,7 +100,9 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     session = {
       accounts,
       networkId: inOrder.at(-1),
+      accountFacts: facts,
       user: { email, userName, socialProvider: social },
+      smartAccount: await readSmartAccount(evmUser),
       approved: approvedOf(namespaces, networkIds),
     }
     provider.emit('accountsChanged', addressesOf(session, evmPrefix))
@@ -94,12 +110,38 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     return session
   }
 
+  async function readSmartAccount(user: FrameUser | undefined): Promise<ConnectorSession['smartAccount']> {
+    const ids = await frame.smartNetworks()
+    const networkIds = ids.map((id): CaipNetworkId => `eip155:${id}`).filter((id) => known.includes(id))
+    if (user === undefined || networkIds.length === 0) return undefined
+    const { preferredAccountType = 'eoa', smartAccountDeployed = false } = user
+    return { networkIds, preferredType: preferredAccountType, isDeployed: smartAccountDeployed }
+  }
+
+  /** Code of a smart account is in force on one chain and not on another. */
+  async function onChain(facts: SmartAccountFacts, chainId: CaipNetworkId): Promise<SmartAccountFacts> {
+    if (!chainId.startsWith(evmPrefix)) return facts
+    const user = await frame()
+      .request('GET_USER', { chainId })
+      .catch((): undefined => undefined)
+    return { ...facts, isDeployed: user?.smartAccountDeployed ?? false }
+  }
+
+  function onAccountType(type: 'eoa' | 'smartAccount'): void {
+    if (session?.smartAccount === undefined) return
+    const own = session.accounts.filter((account) => account.startsWith(evmPrefix))
+    const accountFacts = { ...session.accountFacts, ...Object.fromEntries(own.map((account) => [account, { type }])) }
+    session = { ...session, accountFacts, smartAccount: { ...session.smartAccount, preferredType: type } }
+    for (const listener of listeners) listener.changed(session)
+  }
+
   async function switchNetwork(networkId: CaipNetworkId): Promise<void> {
     if (!known.includes(networkId)) throw frameFault('network/unknown-to-wallet', { details: networkId })
     await frame().request('SWITCH_NETWORK', { chainId: networkId })
     memory.chain(networkId)
     if (!session) return
-    session = { ...session, networkId }
+    const { smartAccount } = session
+    session = { ...session, networkId, smartAccount: smartAccount && (await onChain(smartAccount, networkId)) }
     if (networkId.startsWith(evmPrefix))
       provider.emit('chainChanged', `0x${Number(networkId.split(':')[1]).toString(16)}`)
     for (const listener of listeners) listener.changed(session)
@@ -132,6 +174,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     CONNECT_EMAIL: forgetSocial,
     CONNECT_PASSKEY: forgetSocial,
     UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail }) => onEmailChanged(newEmail),
+    SET_PREFERRED_ACCOUNT: ({ type }) => onAccountType(type),
   }
 
   const call: FrameCall = async (name, payload, asked) => {

@@ -12,9 +12,10 @@ import type { LoginMemory } from './loginMemory.ts'
 const frameVersion = '4'
 
 /** The one frame of a connector: made on first use, and again after one that did not load. */
-export function createFrame(options: createFrame.Options): (() => FrameClient) & { syncTheme(): void } {
+export function createFrame(options: createFrame.Options): (() => FrameClient) & createFrame.Parts {
   const { env, settings, memory } = options
   let current: FrameClient | undefined
+  let smartNetworks: Promise<readonly number[]> = Promise.resolve([])
 
   function make(): FrameClient {
     if (typeof document === 'undefined') throw frameFault('frame/not-set')
@@ -73,11 +74,12 @@ export function createFrame(options: createFrame.Options): (() => FrameClient) &
       })
       .catch(ignore)
     client.request('SYNC_THEME', { themeMode: options.themeMode() }).catch(ignore)
-    client
+    smartNetworks = client
       .request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)
-      .then(({ smartAccountEnabledNetworks }) => memory.smartNetworks(smartAccountEnabledNetworks))
+      .then(({ smartAccountEnabledNetworks }) => smartAccountEnabledNetworks)
       // Spec 4: networks that can't be read are none.
-      .catch(() => memory.smartNetworks([]))
+      .catch(() => [])
+    smartNetworks.then(memory.smartNetworks)
   }
 
   const frame = () => {
@@ -85,6 +87,7 @@ export function createFrame(options: createFrame.Options): (() => FrameClient) &
     return current
   }
   return Object.assign(frame, {
+    smartNetworks: () => smartNetworks,
     syncTheme: () =>
       void current
         ?.request('SYNC_THEME', { themeMode: options.themeMode() })
@@ -93,6 +96,11 @@ export function createFrame(options: createFrame.Options): (() => FrameClient) &
 }
 
 export declare namespace createFrame {
+  type Parts = {
+    syncTheme(): void
+    /** The numbers of the chains that have smart accounts, as the frame has said at its start. */
+    smartNetworks(): Promise<readonly number[]>
+  }
   type Options = {
     readonly env: Env
     readonly settings: EmbeddedOptions

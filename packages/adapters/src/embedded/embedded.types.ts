@@ -16,6 +16,8 @@ export type EmbeddedOptions = {
   readonly passkey?: boolean | undefined
   /** The kinds of network to have accounts on. Default `['eip155']`. */
   readonly namespaces?: readonly [Namespace, ...Namespace[]] | undefined
+  /** Which account acts until the person chooses. Default `smartAccount`, where a network has them. */
+  readonly defaultAccountType?: 'eoa' | 'smartAccount' | undefined
   /** The app, as the wallet's own screen calls it beside the page's address. */
   readonly metadata?:
     | {

@@ -32,6 +32,7 @@ export function createLoginPort(link: () => Promise<Pick<EmbeddedLink, 'call' | 
     updateEmailSecondaryOtp: async ({ otp, signal }) =>
       (await call('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })).newEmail,
     connectPasskey: ({ signal }) => done(call('CONNECT_PASSKEY', undefined, { signal })),
+    setAccountType: async ({ type, signal }) => (await call('SET_PREFERRED_ACCOUNT', { type }, { signal })).type,
     walletSecurity: {
       read: ({ signal }) => call('GET_PROTECTION', undefined, { signal }),
       add: ({ method, signal }) => done(call('ADD_WAY_BACK', { method }, { signal })),

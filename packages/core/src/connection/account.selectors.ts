@@ -43,6 +43,10 @@ export type Account = {
   /** Who is logged in, of the embedded wallet. */
   readonly user: Connection['user']
   readonly socialProvider: SocialProvider | undefined
+  /** Whether the code of a smart account is in force on the network in use. Undefined: the wallet has none. */
+  readonly smartAccountDeployed: boolean | undefined
+  /** Which account the person wants, by namespace, where the wallet has several types. */
+  readonly preferredAccountTypes: Partial<Record<Namespace, AccountType>>
   /** The name of the address, where it has one that was looked up (`loadProfile`). */
   readonly profileName: string | undefined
   readonly profileImage: string | undefined
@@ -87,6 +91,8 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
     profileImage: profile?.imageUrl,
     user: connection?.user,
     socialProvider: connection?.user?.socialProvider,
+    smartAccountDeployed: connection?.smartAccount?.isDeployed,
+    preferredAccountTypes: preferredTypes(connection),
     currentTab: state.currentTab,
     networkId,
     walletNetworkId: walletChain(connection, namespace),
@@ -102,6 +108,12 @@ export function addressOn({ accounts }: Connection, networkId: CaipNetworkId): s
 
 function toRecord(namespace: Namespace, address: string, fact: AccountFact = {}): AccountRecord {
   return { namespace, address, type: fact.type ?? plainTypes[namespace], publicKey: fact.publicKey, path: fact.path }
+}
+
+function preferredTypes(connection: Connection | undefined): Account['preferredAccountTypes'] {
+  const facts = connection?.smartAccount
+  const namespace = facts?.networkIds[0]?.split(':')[0] as Namespace | undefined
+  return facts && namespace ? { [namespace]: facts.preferredType } : {}
 }
 
 /** The parts of an account. What is in the state has been parsed at its boundary. */

@@ -20,6 +20,7 @@ function toConnection(
     walletNetworkId: session.networkId,
     accountFacts: session.accountFacts,
     user: session.user,
+    smartAccount: session.smartAccount,
     approved: session.approved,
   }
 }
@@ -217,8 +218,9 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
       if (accounts.length === 0) {
         return connectionTransition(state, { type: 'Ended', connectorIds: [event.connectorId], by: 'wallet' })
       }
-      const { accountFacts, user, approved } = event.session
-      const connection = { ...before, accounts, walletNetworkId: networkId, accountFacts, user, approved }
+      const { accountFacts, user, smartAccount, approved } = event.session
+      const facts = { accountFacts, user, smartAccount, approved }
+      const connection = { ...before, accounts, walletNetworkId: networkId, ...facts }
       const moved = networkId !== before.walletNetworkId
       return [
         repairCurrent(add(state, connection)),

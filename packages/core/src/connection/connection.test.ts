@@ -294,6 +294,8 @@ describe('disconnect', () => {
       status: 'disconnected',
       allAccounts: [],
       connectedWalletInfo: undefined,
+      smartAccountDeployed: undefined,
+      preferredAccountTypes: {},
       currentTab: 0,
       networkId: 'eip155:1',
       walletNetworkId: undefined,

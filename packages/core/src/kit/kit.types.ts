@@ -30,6 +30,8 @@ export type Connection = {
   readonly accountFacts?: ConnectorSession['accountFacts']
   /** Who it is, where the wallet knows. Not kept in the kit's record. */
   readonly user?: ConnectorSession['user']
+  /** Of wallets with smart accounts. Not kept in the kit's record. */
+  readonly smartAccount?: ConnectorSession['smartAccount']
   /** The networks that the wallet approved, per namespace. Absent: it did not report them. */
   readonly approved?: ConnectorSession['approved']
 }
@@ -278,6 +280,7 @@ export type KitEvent =
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace | 'all' }
   | { readonly type: 'DISCONNECT_ERROR'; readonly message: string }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: CaipNetworkId }
+  | { readonly type: 'SET_PREFERRED_ACCOUNT_TYPE'; readonly accountType: string; readonly network: CaipNetworkId }
   | {
       readonly type: 'SEND_INITIATED' | 'SEND_SUCCESS'
       readonly network: CaipNetworkId

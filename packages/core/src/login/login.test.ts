@@ -7,16 +7,19 @@ import { selectAccount } from '../connection/account.selectors.ts'
 import { connect } from '../connection/connection.actions.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
 import { closeModal, openModal } from '../modal/openModal.action.ts'
+import { selectNetworkState } from '../network/network.selectors.ts'
 import type { Platform } from '../ports/env.ts'
 import type { LoginPort } from '../ports/login.ts'
 import { startEmailLogin } from './login.actions.ts'
 import { loginStore } from './login.effects.ts'
 import { offeredLogins } from './offeredLogins.ts'
+import { setPreferredAccountType } from './setPreferredAccountType.action.ts'
 
 const socials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
 const login = {
   methods: { email: true, socials, passkey: true },
   setTheme: () => {},
+  setAccountType: async () => 'eoa',
   connectEmail: () => new Promise(() => {}),
 } as unknown as LoginPort
 const user = { email: 'ann@example.org', userName: null, socialProvider: 'google' } as const
@@ -46,6 +49,32 @@ describe('the account of the embedded wallet', () => {
       socialProvider: 'google',
       connectedWalletInfo: { type: 'AUTH' },
     })
+  })
+
+  it('says where it can be smart, whether it is, and what the person wants [S3.17] [S3.29] [S3.30]', async () => {
+    const { kit, connector } = authKit()
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    const account = () => selectAccount(kit.store.getState(), 'eip155')
+    expect(account()).toMatchObject({ smartAccountDeployed: undefined, preferredAccountTypes: {} })
+    const networkIds = ['eip155:1'] as const
+    const smartAccount = { networkIds, preferredType: 'smartAccount', isDeployed: true } as const
+    connector.listener()?.changed({ ...sessionOf('eip155:1', alice), user, smartAccount })
+    expect(account()).toMatchObject({ smartAccountDeployed: true, preferredAccountTypes: { eip155: 'smartAccount' } })
+    const networks = (namespace: 'eip155' | 'solana') =>
+      selectNetworkState(kit, kit.store.getState(), namespace).smartAccountEnabledNetworks
+    expect([networks('eip155'), networks('solana')]).toEqual([networkIds, []])
+  })
+
+  it('is chosen by the person, and the answer of the wallet holds', async () => {
+    const { kit } = authKit()
+    const events: unknown[] = []
+    kit.onEvent((event) => events.push(event))
+    await expect(setPreferredAccountType(kit, { type: 'smartAccount' })).rejects.toMatchObject({
+      code: 'connection/client-not-set',
+    })
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    expect(await setPreferredAccountType(kit, { type: 'smartAccount' })).toBe('eoa')
+    expect(events).toContainEqual({ type: 'SET_PREFERRED_ACCOUNT_TYPE', accountType: 'eoa', network: 'eip155:1' })
   })
 
   it('ends on every chain at once [S4.21]', async () => {

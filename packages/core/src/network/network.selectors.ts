@@ -35,12 +35,15 @@ export declare namespace selectWalletNetwork {
 
 /** Network state of one namespace: spec section 3. */
 export function selectNetworkState(kit: Kit, state: KitState, namespace: Namespace): selectNetworkState.ReturnType {
-  const approved = state.connections.get(state.currentByNamespace[namespace] ?? '')?.approved
+  const connection = state.connections.get(state.currentByNamespace[namespace] ?? '')
+  const approved = connection?.approved
+  const smart = connection?.smartAccount?.networkIds ?? []
   return {
     caipNetwork: selectActiveNetwork(kit, state, namespace),
     requestedCaipNetworks: kit.networks.filter((network) => network.chainNamespace === namespace),
     approvedCaipNetworkIds: approved && (approved[namespace]?.networkIds ?? []),
     supportsAllNetworks: approved ? (approved[namespace]?.supportsAllNetworks ?? false) : true,
+    smartAccountEnabledNetworks: smart.filter((id) => id.startsWith(`${namespace}:`)),
   }
 }
 
@@ -52,5 +55,7 @@ export declare namespace selectNetworkState {
     approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
     /** Whether the wallet can be asked for networks beyond those. */
     supportsAllNetworks: boolean
+    /** Where the connected wallet has smart accounts. */
+    smartAccountEnabledNetworks: readonly CaipNetworkId[]
   }
 }

@@ -248,7 +248,7 @@ describe('UnsupportedChain', () => {
   })
 })
 
-const unsaid = { approvedCaipNetworkIds: undefined, supportsAllNetworks: true }
+const unsaid = { approvedCaipNetworkIds: undefined, supportsAllNetworks: true, smartAccountEnabledNetworks: [] }
 
 it('the state of a namespace holds its network and the ones that the app asks for [S3.13] [S3.14]', () => {
   const kit = testKit({ networks: [...networks], defaultNetwork: 'eip155:8453' })

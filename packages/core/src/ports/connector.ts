@@ -18,6 +18,8 @@ export type ConnectorSession = {
   readonly accountFacts?: AccountFacts | undefined
   /** Who it is, where the wallet knows: the embedded wallet does. */
   readonly user?: ConnectorUser | undefined
+  /** Of wallets with smart accounts. */
+  readonly smartAccount?: SmartAccountFacts | undefined
   /** What the wallet approved, per namespace. Absent: not reported, every network may be asked for. */
   readonly approved?: Partial<Record<Namespace, ApprovedNetworks>> | undefined
 }
@@ -29,6 +31,16 @@ export type ConnectorUser = {
   readonly userName: string | null | undefined
   /** The account that they log in with; absent for a login by mail. */
   readonly socialProvider: SocialProvider | undefined
+}
+
+/** What a wallet says of its smart account, which has the address of the plain one (EIP-7702). */
+export type SmartAccountFacts = {
+  /** Where it can be one. */
+  readonly networkIds: readonly CaipNetworkId[]
+  /** Which of the two the person wants. */
+  readonly preferredType: 'eoa' | 'smartAccount'
+  /** Its code is in force on the network in use. */
+  readonly isDeployed: boolean
 }
 
 /** What wallets say of their accounts, by CAIP-10 address. */

@@ -34,6 +34,7 @@ export type {
   PairingProgress,
   SignInRequest,
   SignInResult,
+  SmartAccountFacts,
 } from './connector.ts'
 export type { Clock, Env, KitStorage, Platform, SideWindow, SideWindowOptions } from './env.ts'
 export type {

@@ -81,5 +81,7 @@ export type LoginPort = {
    * @throws KitError `login/passkey-refused`, `login/passkey-unavailable`, `wallet/user-rejected`.
    */
   connectPasskey(ask: Ask): Promise<void>
+  /** Chooses between the plain account and the smart one; resolves with the one that holds. */
+  setAccountType(ask: Ask<{ readonly type: 'eoa' | 'smartAccount' }>): Promise<'eoa' | 'smartAccount'>
   readonly walletSecurity: WalletSecurityPort
 }

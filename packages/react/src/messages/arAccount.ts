@@ -217,6 +217,11 @@ export const arLogin: LoginMessages = {
   'profile.addEmail': 'أضف بريدًا إلكترونيًا',
   'profile.logOut': 'تسجيل الخروج',
   'profile.open': 'تسجيل دخولك',
+  'profile.usePlain': 'انتقل إلى حسابك العادي',
+  'profile.useSmart': 'انتقل إلى حسابك الذكي',
+  'profile.smartNow': 'حسابك الذكي هو المستخدم: عدة إجراءات بموافقة واحدة',
+  'profile.plainNow': 'حسابك العادي هو المستخدم: كل إجراء بموافقة مستقلة',
+  'profile.typeKept': 'تعذّر تغيير ذلك. حاول مرة أخرى.',
   'profile.none.title': 'لا أحد مسجّل الدخول',
   'profile.none.body': 'سجّل الدخول بالبريد الإلكتروني أو بحساب لديك.',
 }

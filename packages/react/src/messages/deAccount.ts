@@ -212,6 +212,11 @@ export const deLogin: LoginMessages = {
   'profile.addEmail': 'E-Mail-Adresse hinzufügen',
   'profile.logOut': 'Abmelden',
   'profile.open': 'Deine Anmeldung',
+  'profile.usePlain': 'Zum einfachen Konto wechseln',
+  'profile.useSmart': 'Zum Smart Account wechseln',
+  'profile.smartNow': 'Dein Smart Account handelt: mehrere Aktionen mit einer Bestätigung',
+  'profile.plainNow': 'Dein einfaches Konto handelt: jede Aktion wird einzeln bestätigt',
+  'profile.typeKept': 'Das ließ sich nicht ändern. Versuche es noch einmal.',
   'profile.none.title': 'Niemand ist angemeldet',
   'profile.none.body': 'Melde dich per E-Mail an oder mit einem Konto, das du hast.',
 }

@@ -205,6 +205,11 @@ export const enUSLogin = {
   'profile.addEmail': 'Add an e-mail address',
   'profile.logOut': 'Log out',
   'profile.open': 'Your login',
+  'profile.usePlain': 'Switch to your plain account',
+  'profile.useSmart': 'Switch to your smart account',
+  'profile.smartNow': 'Your smart account acts: several actions with one approval',
+  'profile.plainNow': 'Your plain account acts: each action is approved by itself',
+  'profile.typeKept': 'That could not be changed. Try again.',
   'profile.none.title': 'You’re not logged in',
   'profile.none.body': 'Log in by e-mail or with another account.',
 } as const

@@ -1,4 +1,5 @@
 import { networkImageUrl, pushView, resetView } from '@latchkey/core'
+import { setPreferredAccountType } from '@latchkey/core/login'
 import { type CaipAddress, parseCaipAddress, socialProviders, truncateAddress } from '@latchkey/protocol'
 import {
   Body,
@@ -16,7 +17,10 @@ import {
   Stack,
   userIcon,
   useStyles,
+  walletIcon,
 } from '@latchkey/ui'
+import { useCallback } from 'react'
+import { useAsyncAction } from '../../hooks/useAsyncAction.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useLeave } from '../account/useLeave.ts'
@@ -58,6 +62,7 @@ export function ProfileView() {
           data-testid="w3m-account-email-update"
           onClick={() => pushView(kit, 'UpdateEmailWallet')}
         />
+        {connection.smartAccount && <AccountTypeRow preferred={connection.smartAccount.preferredType} />}
       </List>
       <Stack>
         <Button busy={isPending} onClick={() => leave({ ...connection, connectorIds: [connection.connectorId] })}>
@@ -65,6 +70,26 @@ export function ProfileView() {
         </Button>
       </Stack>
     </Body>
+  )
+}
+
+/** The smart account and the plain one have one address; the person says which acts. */
+function AccountTypeRow({ preferred }: { readonly preferred: 'eoa' | 'smartAccount' }) {
+  const kit = useKit()
+  const { t } = useText()
+  const isSmart = preferred === 'smartAccount'
+  const { run, isPending, error } = useAsyncAction(
+    useCallback((type: 'eoa' | 'smartAccount') => setPreferredAccountType(kit, { type }), [kit]),
+  )
+  return (
+    <Row
+      image={<Glyph icon={walletIcon} />}
+      title={t(isSmart ? 'profile.usePlain' : 'profile.useSmart')}
+      subtitle={error ? t('profile.typeKept') : t(isSmart ? 'profile.smartNow' : 'profile.plainNow')}
+      disabled={isPending}
+      data-testid="account-toggle-preferred-account-type"
+      onClick={() => void run(isSmart ? 'eoa' : 'smartAccount').catch(() => {})}
+    />
   )
 }
 
