@@ -8,7 +8,7 @@ import { loginConnector } from './loginConnector.ts'
  * plain one, whose address it shares. Both are the same key.
  *
  * @returns The one that holds: `eoa` where no network of the wallet has smart accounts (spec 4).
- * @throws KitError `login/dependency-unavailable`, `connection/client-not-set` where nobody is logged in, `frame/*`.
+ * @throws KitError `login/dependency-unavailable`, `connection/client-not-set` without a login, `frame/*`.
  * @example
  * await setPreferredAccountType(kit, { type: 'smartAccount' }) // 'smartAccount'
  */
