@@ -33,7 +33,8 @@ export interface ViewParams {
   OnRampFiatSelect: undefined
   /** `blocked`: the browser has opened no window for it. */
   BuyInProgress: { orderId: string; blocked?: boolean }
-  OnRampActivity: undefined
+  /** The purchase that has just arrived, to stand above the others. */
+  OnRampActivity: { orderId: string } | undefined
   WhatIsABuy: undefined
   WalletReceive: undefined
   Transactions: undefined

@@ -73,12 +73,16 @@ async function enter(control: Locator): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-/** What the service says from now on of the order that was made last. */
-async function hear({ kit }: Awaited<ReturnType<typeof start>>, news: Partial<OnrampOrder>): Promise<void> {
+/** What the service says from now on of an order: of the one that was made last, if none is named. */
+async function hear(
+  { kit }: Awaited<ReturnType<typeof start>>,
+  news: Partial<OnrampOrder>,
+  orderId = [...(kit.api.onramp?.orders.keys() ?? [])].at(-1) ?? '',
+): Promise<void> {
   const orders = kit.api.onramp?.orders
-  const last = [...(orders?.values() ?? [])].at(-1)
+  const order = orders?.get(orderId)
   await kit.clock.advance(1)
-  if (last) orders?.set(last.orderId, { ...last, updatedAt: new Date(kit.clock.nowMs()).toISOString(), ...news })
+  if (order) orders?.set(orderId, { ...order, updatedAt: new Date(kit.clock.nowMs()).toISOString(), ...news })
   await kit.clock.advance(4_000)
 }
 
@@ -237,10 +241,13 @@ describe('a purchase', () => {
     await kit.clock.advance(180_000)
     await expect.element(page.getByText('Still waiting')).toBeVisible()
     await hear(started, { state: 'delivered' })
+    await opened('Activity').toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Bought 49.40 USDC' })).toBeVisible()
+    await expect.element(page.getByText('It has arrived on Ethereum.')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: /^See the transaction/ }))
+      .toHaveAttribute('href', expect.stringContaining(`0x${'ab'.repeat(32)}`))
     expect(page.getByText('Still waiting').query()).toBeNull()
-    await page.getByRole('button', { name: 'Your purchases' }).click()
-    await expect.element(page.getByRole('button', { name: /^Bought 49\.40 USDC/ })).toBeVisible()
   })
 
   it('says what has arrived where that is less than was quoted', async () => {
@@ -303,5 +310,26 @@ describe('a purchase', () => {
     await expect.poll(() => rows.nth(1).element().textContent).toMatch(/49\.40 USDC.*Buy failed/u)
     await rows.nth(1).click()
     await expect.element(page.getByRole('heading', { name: 'Buy failed' })).toBeVisible()
+  })
+
+  it('that arrives stands above one that was begun later, and keeps its place in the list after that', async () => {
+    const started = await start()
+    const { kit } = started
+    const first = await buyBest(kit, { state: 'delivering' })
+    await buyBest(kit, { state: 'paid' })
+    void openModal(kit, { view: 'BuyInProgress', params: { orderId: first } })
+    await kit.clock.advance(4_000)
+    await expect.element(page.getByRole('heading', { name: 'Coinbase says it has sent it' })).toBeVisible()
+    await hear(started, { state: 'delivered' }, first)
+    await opened('Activity').toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Bought 49.40 USDC' })).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Your purchases' }).getByRole('button')
+    await expect.poll(() => rows.elements().map(({ textContent }) => textContent)).toHaveLength(1)
+    await expect.poll(() => rows.element().textContent).toMatch(/Coinbase says you have paid/u)
+    await page.getByTestId('buy-done').click()
+    void openModal(kit, { view: 'OnRampActivity' })
+    await rows.nth(1).click()
+    await opened('Buy').toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Bought 49.40 USDC' })).toBeVisible()
   })
 })

@@ -21,12 +21,17 @@ type Words = {
   readonly network: string | undefined
 }
 
+/** Who sells: the provider, or of those that it lists, one. */
+export function providerTitle(order: OnrampOrder, t: Translate): string {
+  const provider = providerNames[order.provider]
+  return isThrough(order) ? t('buy.through', { seller: order.seller, provider }) : provider
+}
+
 /** What sentences about a purchase name. */
 export function purchaseNames(order: OnrampOrder, { t, locale, isolate, network }: Words): PurchaseNames {
-  const { provider, seller, asset, receive, received, pay } = order
-  const name = providerNames[provider]
+  const { asset, receive, received, pay } = order
   return {
-    provider: isThrough(order) ? t('buy.through', { seller, provider: name }) : name,
+    provider: providerTitle(order, t),
     amount: isolate(coinText(receive, asset.symbol, locale)),
     arrived: isolate(coinText(received ?? receive, asset.symbol, locale)),
     token: asset.symbol,
