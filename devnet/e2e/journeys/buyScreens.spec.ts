@@ -207,6 +207,16 @@ it('leads a phone to the provider in the same tab, and back', async () => {
   await page.getByRole('list', { name: 'Your purchases' }).getByText('Arrived on Base').waitFor()
   const [due = 0n] = await quoted(page, usdcOn(base))
   expect((await holds(usdcOn(base))) - before).toBe(due)
+
+  // Stripe's page has no address to lead back to.
+  await fillBuy(page, main, { method: 'Card', token: 'USD Coin', network: 'Base' })
+  await offerOf(main, 'Stripe').click()
+  await payThere(page, 'Card that pays')
+  await page.getByRole('status').getByText('Delivered').waitFor()
+  await page.getByRole('button', { name: 'Back to the app' }).click()
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Your purchases' }).getByText('Arrived on Base').count())
+    .toBe(2)
   expect(windows).toEqual([])
 })
 

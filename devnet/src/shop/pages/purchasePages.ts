@@ -107,7 +107,7 @@ export function resultPage(purchase: Purchase): string {
 <p class="state" role="status">${title}</p><p>${reason ?? text}</p>${hash}</section>${facts(purchase)}
 ${
   returnUrl === null
-    ? html`<p>You can close this window.</p>`
+    ? html`<button class="main" type="button" data-back>Back to the app</button><noscript><p>You can close this window.</p></noscript>`
     : html`<a class="main" href="${returnUrl}" rel="noreferrer">Back to the app</a>`
 }`,
   })

@@ -35,7 +35,10 @@ td, th { border-top: 1px solid light-dark(oklch(.88 .008 85), oklch(.3 .005 75))
 .scroll { overflow-x: auto }
 `
 
-/** Follows a purchase on the page that says how far it is, and presses what the control page holds. */
+/**
+ * Follows a purchase on the page that says how far it is, leads back from there where the order names no address, and
+ * presses what the control page holds.
+ */
 export const shopScript = `
 const followed = document.querySelector('[data-state]')
 if (followed) setInterval(async () => {
@@ -44,6 +47,12 @@ if (followed) setInterval(async () => {
     if (state !== followed.dataset.state) location.reload()
   } catch {}
 }, 700)
+const back = document.querySelector('[data-back]')
+if (back) back.addEventListener('click', () => {
+  close()
+  // On phones this page took the place of the app's, which is before the first of ours.
+  history.go(-1 - navigation.currentEntry.index)
+})
 for (const button of document.querySelectorAll('[data-control]')) button.addEventListener('click', async () => {
   const answer = await fetch(button.dataset.control, { method: 'POST', headers: { 'content-type': 'application/json' }, body: button.dataset.body })
   const said = await answer.json()
