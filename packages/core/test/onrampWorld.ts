@@ -1,3 +1,4 @@
+import type { Network } from '@latchkey/protocol'
 import { mainnet, solana } from '@latchkey/protocol/networks'
 import { connect } from '../src/connection/connection.actions.ts'
 import type { KitFeatures } from '../src/kit/kit.types.ts'
@@ -94,6 +95,7 @@ export type OnrampWorldOptions = {
   readonly timeZone?: string
   readonly locale?: string
   readonly features?: Partial<KitFeatures>
+  readonly networks?: readonly [Network, ...Network[]]
 }
 
 /** A kit with a wallet, a browser and a service of purchases, each as the test says. */
@@ -127,7 +129,7 @@ export async function onrampWorld(options: OnrampWorldOptions = {}) {
     apiUrl,
     projectId: 'p',
     features: options.features,
-    networks: [mainnet, solana],
+    networks: options.networks ?? [mainnet, solana],
     connectors: [fakeConnector({ id: 'one' })],
     env: {
       storage: {

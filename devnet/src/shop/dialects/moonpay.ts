@@ -26,6 +26,25 @@ const pageSchema = v.object({
   redirectURL: v.optional(v.string()),
 })
 
+/** It names the parts of countries by which it differs. */
+const provinces: Readonly<Record<string, string>> = {
+  AB: 'Alberta',
+  BC: 'British Columbia',
+  MB: 'Manitoba',
+  NB: 'New Brunswick',
+  NL: 'Newfoundland and Labrador',
+  NS: 'Nova Scotia',
+  NT: 'Northwest Territories',
+  NU: 'Nunavut',
+  ON: 'Ontario',
+  PE: 'Prince Edward Island',
+  QC: 'Quebec',
+  SK: 'Saskatchewan',
+  YT: 'Yukon',
+}
+const statesOf = (country: string) =>
+  Object.entries(country === 'CA' ? provinces : {}).map(([code, name]) => ({ code, name, isBuyAllowed: true }))
+
 const codeOf = ({ symbol, network }: ShopAsset) => `${symbol.toLowerCase()}_${network}`
 
 /** MoonPay's dialect. */
@@ -81,7 +100,7 @@ export function createMoonpayDialect(keys: ShopKeys['moonpay'], checkout: Checko
       }
       if (query.get('apiKey') !== keys.publishableKey) return unauthorised
       if (path === '/v3/countries')
-        return ok([...regions.keys()].map((alpha2) => ({ alpha2, isBuyAllowed: true, states: [] })))
+        return ok([...regions.keys()].map((alpha2) => ({ alpha2, isBuyAllowed: true, states: statesOf(alpha2) })))
       if (path === '/v3/currencies') return ok(listCurrencies())
       const [, code = ''] = /^\/v3\/currencies\/([^/]+)\/buy_quote$/.exec(path) ?? []
       const asset = assetOf(code)

@@ -38,6 +38,9 @@ export type OnrampOptions = {
   readonly uncovered: readonly OnrampProviderName[]
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
+  /** What people of the country pay with, as far as that is known. */
+  readonly ownCurrency?: string | undefined
+  readonly subdivisions?: OnrampState['subdivisions'] | undefined
   readonly source: OnrampSource
   readonly error: KitError | undefined
 }
@@ -118,19 +121,29 @@ const abort = (key: OnrampEffect['key']): OnrampEffect => ({ type: 'abort', key 
 
 /** A change of what is asked makes the answers to it worthless, also those that are still to come. */
 function edit(state: OnrampState, change: OnrampChange): Step {
-  if (Object.entries(change).every(([key, value]) => state[key as keyof OnrampChange] === value)) return [state, []]
-  const edited = withNetwork({ ...state, ...change }, state.purchaseNetwork?.networkId, change.purchaseNetwork)
+  const chosenCurrency = change.paymentCurrency?.id ?? state.chosenCurrency
+  const isSame = Object.entries(change).every(([key, value]) => state[key as keyof OnrampChange] === value)
+  if (isSame) return [chosenCurrency === state.chosenCurrency ? state : { ...state, chosenCurrency }, []]
+  const edited = withNetwork(
+    { ...state, ...change, chosenCurrency },
+    state.purchaseNetwork?.networkId,
+    change.purchaseNetwork,
+  )
   const isMoved = edited.country !== state.country
-  const next = isMoved && !('subdivision' in change) ? { ...edited, subdivision: undefined } : edited
+  const left = { subdivisions: [], ...(!('subdivision' in change) && { subdivision: undefined }) }
+  const next = isMoved ? { ...edited, ...left } : edited
   if (Object.keys(change).every((key) => key === 'selectedProvider')) return [withAmount(next), []]
   return [{ ...next, ...noOffers, error: undefined }, [abort('offers')]]
 }
 
 /** What was chosen stays, where it is still there. */
 function withOptions(state: OnrampState, options: OnrampOptions, networkId: CaipNetworkId | undefined): OnrampState {
-  const { purchaseCurrencies, paymentCurrencies, uncovered, source, error } = options
-  const purchaseCurrency = pick(purchaseCurrencies, state.purchaseCurrency?.id, onrampConstants.purchaseCurrency.symbol)
-  const paymentCurrency = pick(paymentCurrencies, state.paymentCurrency?.id, onrampConstants.paymentCurrency)
+  const { purchaseCurrencies, paymentCurrencies, uncovered, ownCurrency, subdivisions = [], source, error } = options
+  const purchaseCurrency = pick(purchaseCurrencies, [
+    state.purchaseCurrency?.id,
+    onrampConstants.purchaseCurrency.symbol,
+  ])
+  const paymentCurrency = pick(paymentCurrencies, [state.chosenCurrency, ownCurrency, onrampConstants.paymentCurrency])
   const methods = paymentCurrency?.payment_method_limits ?? []
   const method = methods.some(({ id }) => id === state.method) ? state.method : (methods[0]?.id ?? state.method)
   const chosen = { purchaseCurrencies, paymentCurrencies, purchaseCurrency, paymentCurrency, method }
@@ -140,6 +153,7 @@ function withOptions(state: OnrampState, options: OnrampOptions, networkId: Caip
     ...chosen,
     configuredProviders: options.providers,
     uncovered,
+    subdivisions,
     source,
     error,
     optionsLoading: false,
@@ -152,13 +166,13 @@ function withProviders(state: OnrampState): OnrampState {
   return { ...state, providers: configuredProviders.filter((name) => wanted === undefined || wanted.includes(name)) }
 }
 
-/** The one of an id, else the one that the specification begins with, else the first. */
+/** The one of the first of these ids that there is, else the first of all. */
 function pick<Option extends { readonly id: string }>(
   list: readonly Option[],
-  chosenId: string | undefined,
-  defaultId: string,
+  ids: readonly (string | undefined)[],
 ): Option | undefined {
-  return list.find(({ id }) => id === chosenId) ?? list.find(({ id }) => id === defaultId) ?? list[0]
+  const wanted = ids.find((each) => list.some(({ id }) => id === each))
+  return list.find(({ id }) => id === wanted) ?? list[0]
 }
 
 function withNetwork(

@@ -109,6 +109,36 @@ describe('the options', () => {
     expect(state()).toMatchObject({ paymentCurrency: { id: 'EUR' }, purchaseCurrency: { id: 'SOL' }, method: 'card' })
   })
 
+  it('begin with the currency of the country where it is taken, until the person has chosen one', async () => {
+    const own: Readonly<Record<string, string>> = { DE: 'EUR', NO: 'NOK', US: 'USD' }
+    const world = await onrampWorld({
+      answers: { coverage: () => coverage({ ownCurrency: own[world.state().country ?? ''] }) },
+    })
+    const { kit, state } = world
+    const proposed = async (country: string) => {
+      await loadOnramp(kit, { country })
+      return state().paymentCurrency?.id
+    }
+    expect([await proposed('DE'), await proposed('NO'), await proposed('US')]).toEqual(['EUR', 'USD', 'USD'])
+    editOnramp(kit, { paymentCurrency: state().paymentCurrency })
+    expect(await proposed('DE')).toBe('USD')
+    editOnramp(kit, { paymentCurrency: state().paymentCurrencies.find(({ id }) => id === 'EUR') })
+    expect([await proposed('US'), state().chosenCurrency]).toEqual(['EUR', 'EUR'])
+  })
+
+  it('name the parts of a country, which are no parts of the next one, and images of tokens', async () => {
+    const subdivisions = [{ code: 'QC', name: 'Quebec' }]
+    const iconUrl = 'https://api.example/public/getTokenImage/ETH'
+    const [ether] = coverage().assets
+    const { kit, state } = await onrampWorld({
+      answers: { coverage: () => coverage({ subdivisions, assets: [{ ...ether, iconUrl }] }) },
+    })
+    await loadOnramp(kit, { country: 'CA', subdivision: 'QC' })
+    expect(state()).toMatchObject({ subdivision: 'QC', subdivisions, purchaseNetwork: { iconUrl } })
+    editOnramp(kit, { country: 'DE' })
+    expect(state()).toMatchObject({ subdivision: undefined, subdivisions: [] })
+  })
+
   it.each([[undefined], ['coinbase'], [['coinbase', 7]], [{ 0: 'coinbase' }], [new Set(['coinbase'])], [null]])(
     'take no list of providers but an array of strings: %j [S5.25]',
     async (list) => {

@@ -31,7 +31,7 @@ export async function askOptions(
 ): Promise<OnrampOptions> {
   const query = { country, ...(subdivision !== undefined && { subdivision }) }
   const coverage = await apiClient(kit).call(getOnrampCoverage, { params: {}, query }, { signal })
-  const { providers, currencies, assets, failed } = coverage
+  const { providers, currencies, ownCurrency, subdivisions, assets, failed } = coverage
   return {
     providers,
     uncovered: failed.map(({ provider }) => provider),
@@ -44,6 +44,8 @@ export async function askOptions(
         max: max ?? undefined,
       })),
     })),
+    ownCurrency,
+    subdivisions,
     source: 'service',
     error: undefined,
   }
@@ -64,13 +66,14 @@ function bySymbol(kit: Kit, assets: readonly Asset[]): readonly PurchaseCurrency
   return [...currencies.values()]
 }
 
-function toNetwork(network: Network, { address, providers }: Asset): PurchaseNetwork {
+function toNetwork(network: Network, { address, iconUrl, providers }: Asset): PurchaseNetwork {
   return {
     name: network.name,
     display_name: network.name,
     chain_id: String(network.id),
     contract_address: address ?? '',
     networkId: network.caipNetworkId,
+    iconUrl,
     providers,
   }
 }

@@ -18,6 +18,8 @@ export type PurchaseNetwork = {
   /** Empty for the native token. */
   readonly contract_address: string
   readonly networkId: CaipNetworkId
+  /** Undefined: the service has no image of it. */
+  readonly iconUrl?: string | undefined
   /** Who sells it there. */
   readonly providers: readonly OnrampProviderName[]
 }
@@ -93,6 +95,8 @@ export type OnrampState = {
   /** Where it is delivered: one of the networks of `purchaseCurrency`. */
   readonly purchaseNetwork: PurchaseNetwork | undefined
   readonly paymentCurrency: PaymentCurrency | undefined
+  /** The id of the one that the person has chosen. Undefined: that of the country is proposed. */
+  readonly chosenCurrency: string | undefined
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
   /** The person's text of what is paid, with all fees. */
@@ -106,6 +110,8 @@ export type OnrampState = {
   readonly country: string | undefined
   /** The second half of ISO 3166-2, such as `NY`. */
   readonly subdivision: string | undefined
+  /** The parts of the country, as far as a provider names those by which it differs. */
+  readonly subdivisions: readonly { readonly code: string; readonly name: string }[]
   readonly method: PaymentKind
   readonly optionsLoading: boolean
   readonly source: OnrampSource
@@ -128,6 +134,7 @@ export const noOnramp: OnrampState = {
   purchaseCurrency: undefined,
   purchaseNetwork: undefined,
   paymentCurrency: undefined,
+  chosenCurrency: undefined,
   purchaseCurrencies: [],
   paymentCurrencies: [],
   paymentAmount: '',
@@ -136,6 +143,7 @@ export const noOnramp: OnrampState = {
   error: undefined,
   country: undefined,
   subdivision: undefined,
+  subdivisions: [],
   method: 'card',
   optionsLoading: false,
   source: 'service',

@@ -11,12 +11,14 @@ export const onrampPaymentKinds = ['card', 'bank', 'apple-pay', 'google-pay', 'a
 export const onrampProviderSchema = v.picklist(onrampProviderNames)
 export const onrampKindSchema = v.picklist(onrampPaymentKinds)
 
+/** The second half of ISO 3166-2, such as `NY`. */
+export const subdivisionSchema = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,3}$/, 'Not a subdivision'))
+
 /** Where a person says to live: spread into a query or a body. */
 export const regionEntries = {
   /** ISO 3166-1, two capital letters. */
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Not a country')),
-  /** The second half of ISO 3166-2, such as `NY`. */
-  subdivision: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,3}$/, 'Not a subdivision'))),
+  subdivision: v.optional(subdivisionSchema),
 }
 
 /** A text of a caller that a provider's name for something fits into. */

@@ -9,6 +9,7 @@ import {
   onrampKindSchema,
   onrampProviderSchema,
   regionEntries,
+  subdivisionSchema,
 } from './onramp.schema.ts'
 import { onrampErrorCodes } from './onrampErrorCodes.ts'
 import { caip2Schema, callerQueryEntries } from './query.schema.ts'
@@ -23,6 +24,8 @@ export const onrampAssetSchema = v.object({
   name: v.string(),
   /** Absent where the service doesn't know the token. */
   decimals: v.optional(v.number()),
+  /** Absent where the service has no image of it. */
+  iconUrl: v.optional(v.string()),
   providers: v.array(onrampProviderSchema),
 })
 
@@ -49,6 +52,10 @@ export const getOnrampCoverage = defineEndpoint({
         ),
       }),
     ),
+    /** ISO 4217: what people of the country pay with, whether or not it is among `currencies`. */
+    ownCurrency: v.optional(v.string()),
+    /** The parts of the country by which a provider differs, as far as one names them. */
+    subdivisions: v.optional(v.array(v.object({ code: subdivisionSchema, name: v.string() }))),
     assets: v.array(onrampAssetSchema),
     /** Providers of which it is not known at present what they sell. */
     failed: v.array(v.object({ provider: onrampProviderSchema, code: v.string() })),

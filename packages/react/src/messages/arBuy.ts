@@ -19,6 +19,7 @@ export const arBuy: BuyMessages = {
   'buy.other': 'غير ذلك',
   'buy.country': 'مكان إقامتك',
   'buy.state': 'الولاية',
+  'buy.part': 'المنطقة',
   'buy.search': 'بحث',
   'buy.noneFound': 'لا شيء باسم «{search}»',
   'buy.range': 'أدخل من {min} إلى {max}.',

@@ -19,6 +19,7 @@ export const deBuy: BuyMessages = {
   'buy.other': 'Anderes',
   'buy.country': 'Wo du wohnst',
   'buy.state': 'Bundesstaat',
+  'buy.part': 'Region',
   'buy.search': 'Suchen',
   'buy.noneFound': 'Nichts heißt „{search}“',
   'buy.range': 'Gib {min} bis {max} ein.',

@@ -17,6 +17,7 @@ export const enUSBuy = {
   'buy.other': 'Other',
   'buy.country': 'Where you live',
   'buy.state': 'State',
+  'buy.part': 'Region',
   'buy.search': 'Search',
   'buy.noneFound': 'Nothing called “{search}”',
   'buy.range': 'Enter {min} to {max}.',

@@ -18,8 +18,7 @@ export function createCoverageReader({ chains, covers, clock }: createCoverageRe
   async function ask(provider: OnrampProvider, region: OnrampRegion): Promise<OnrampResult<OnrampCoverage>> {
     const result = await provider.coverage(region)
     if (result.kind !== 'answer') return result
-    const { currencies, assets } = result.value
-    return { kind: 'answer', value: { currencies, assets: assets.filter(isFollowed) } }
+    return { kind: 'answer', value: { ...result.value, assets: result.value.assets.filter(isFollowed) } }
   }
 
   return async (provider, region) => {

@@ -5,8 +5,16 @@ import type { CoverageReader } from './createCoverageReader.ts'
 import { compareDecimals, isSameAddress, widest } from './decimals.ts'
 import { mostFirst, type Offer, type OfferFinder, type OfferRequest } from './findOffers.ts'
 import { type Found, providerFailed, type Refusal } from './onramp.errors.ts'
-import type { OnrampAsset, OnrampProvider, OnrampProviderName, OnrampRegion, PaymentMethod } from './onrampProvider.ts'
+import type {
+  OnrampAsset,
+  OnrampProvider,
+  OnrampProviderName,
+  OnrampRegion,
+  OnrampSubdivision,
+  PaymentMethod,
+} from './onrampProvider.ts'
 import type { Providers } from './purchaseChecks.ts'
+import { currencyOf } from './regions.ts'
 
 /** What one provider would deliver. */
 export type SellerOffer = Offer & { readonly provider: OnrampProviderName }
@@ -46,6 +54,8 @@ export function createMarket({ providers, readCoverage, findOffers, chains, regi
           currency,
           methods: mergeMethods(rows.map(({ method }) => method)),
         })),
+        ownCurrency: currencyOf(region.country),
+        subdivisions: mergeSubdivisions(heard.flatMap(({ subdivisions = [] }) => subdivisions)),
         assets: heard
           .reduce<readonly Merged[]>((merged, { provider, assets }) => addAssets(merged, provider, assets), [])
           .map(toAnswer),
@@ -111,6 +121,12 @@ function addAssets(
 
 function keyOf({ networkId, address = '' }: OnrampAsset): string {
   return `${networkId} ${address.startsWith('0x') ? address.toLowerCase() : address}`
+}
+
+/** One of each code, in the order of their names. */
+function mergeSubdivisions(all: readonly OnrampSubdivision[]): OnrampSubdivision[] {
+  const byCode = new Map(all.map((each) => [each.code, each]))
+  return [...byCode.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 /** One of each kind, with the widest limits. */

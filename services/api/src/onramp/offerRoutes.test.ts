@@ -72,6 +72,10 @@ describe('the coverage of a country', () => {
           { networkId: 'eip155:1', address: undefined, symbol: 'ETH', name: 'Ether', code: 'e' },
           { networkId: 'eip155:137', address: undefined, symbol: 'POL', name: 'POL', code: 'p' },
         ],
+        subdivisions: [
+          { code: 'QC', name: 'Quebec' },
+          { code: 'AB', name: 'Alberta' },
+        ],
       }),
   }
 
@@ -101,6 +105,16 @@ describe('the coverage of a country', () => {
       { networkId: 'eip155:1', address: usdc.toLowerCase(), decimals: 6, providers: ['meld'] },
     ])
     expect(body.failed).toEqual([])
+  })
+
+  it('has the currency of the country, its parts by their names, and images of what there is one of', async () => {
+    const { coverage } = await world(other, { ...other, name: 'moonpay' })
+    const { body } = await coverage('country=CA')
+    expect(body.ownCurrency).toBe('CAD')
+    expect(body.subdivisions.map(({ code }: { code: string }) => code)).toEqual(['AB', 'QC'])
+    const [token] = body.assets
+    expect(token.iconUrl).toMatch(/\/public\/getTokenImage\/USDC$/)
+    expect((await coverage('country=MC')).body.ownCurrency).toBe('EUR')
   })
 
   it('names a provider that could not say what it sells, and asks it again', async () => {

@@ -5,6 +5,7 @@ import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { expectRoom } from '../http/expectRoom.ts'
 import { jsonReply } from '../http/replies.ts'
 import { defineRoute, type Route } from '../http/route.ts'
+import { type ImageStore, tokenIconUrl } from '../modules/images/createImageStore.ts'
 import type { DeliveryCheck } from './createDeliveryCheck.ts'
 import type { Market } from './createMarket.ts'
 import type { KeptQuote, QuoteStore } from './createQuoteStore.ts'
@@ -15,11 +16,14 @@ const offerMs = 60_000
 
 /** What can be bought, and what each provider would deliver. */
 export function offerRoutes(options: offerRoutes.Options): readonly Route[] {
-  const { providers, market, quotes, disk, clock } = options
+  const { providers, market, quotes, images, disk, clock } = options
   return [
-    defineRoute(getOnrampCoverage, async ({ query: { country, subdivision } }) =>
-      jsonReply(await market.coverage({ country, subdivision })),
-    ),
+    defineRoute(getOnrampCoverage, async ({ query: { country, subdivision }, baseUrl }) => {
+      const coverage = await market.coverage({ country, subdivision })
+      const iconUrl = tokenIconUrl(images, baseUrl)
+      const assets = coverage.assets.map((asset) => ({ ...asset, iconUrl: iconUrl(asset.symbol) || undefined }))
+      return jsonReply({ ...coverage, assets })
+    }),
 
     defineRoute(postOnrampOffers, async ({ body, project }) => {
       const { receiver, kind, country, subdivision, pay } = body
@@ -59,6 +63,7 @@ export declare namespace offerRoutes {
     providers: Providers
     market: Market
     quotes: QuoteStore
+    images: ImageStore
     disk: DiskWatch
     clock: Clock
   }

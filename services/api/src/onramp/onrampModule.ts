@@ -31,7 +31,7 @@ export function onrampModule(options: onrampModule.Options): Module {
   return {
     name: 'onramp',
     routes: [
-      ...offerRoutes({ providers, market, quotes, covers, disk, clock }),
+      ...offerRoutes({ providers, market, quotes, images, covers, disk, clock }),
       ...orderRoutes({ providers, maker, orders, follower, disk }),
       ...optionRoutes({ providers, market, chains }),
       ...sellerRoutes({ providers, market, images }),

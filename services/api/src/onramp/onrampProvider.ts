@@ -44,10 +44,15 @@ export type OnrampAsset = {
   readonly code: string
 }
 
+/** A part of a country: the second half of ISO 3166-2, such as `NY`, and what the provider calls it. */
+export type OnrampSubdivision = { readonly code: string; readonly name: string }
+
 /** What a provider sells in a region. Both lists empty: nothing. */
 export type OnrampCoverage = {
   readonly currencies: readonly { readonly currency: string; readonly methods: readonly PaymentMethod[] }[]
   readonly assets: readonly OnrampAsset[]
+  /** The parts of the country by which it differs, where it names them. */
+  readonly subdivisions?: readonly OnrampSubdivision[]
 }
 
 /** What is to be bought. Asset and method are of the provider's own coverage. */

@@ -12,6 +12,8 @@ export const onrampOffersDocs = [
         response: {
           providers: ['stripe'],
           currencies: [{ currency: 'USD', methods: [{ kind: 'card', min: '10.00', max: '7500.00' }] }],
+          ownCurrency: 'USD',
+          subdivisions: [{ code: 'NY', name: 'New York' }],
           assets: [
             {
               networkId: 'eip155:1',
@@ -19,6 +21,7 @@ export const onrampOffersDocs = [
               symbol: 'ETH',
               name: 'Ether',
               decimals: 18,
+              iconUrl: 'https://api.example/public/getTokenImage/ETH',
               providers: ['stripe'],
             },
           ],

@@ -1,5 +1,6 @@
 import { connect, openModal, pushView } from '@latchkey/core'
-import type { OnrampOrder } from '@latchkey/protocol/http'
+import { onrampStore } from '@latchkey/core/onramp'
+import type { OnrampCoverage, OnrampOrder } from '@latchkey/protocol/http'
 import { base, mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -178,6 +179,40 @@ describe('the offers', () => {
     const without = page.getByRole('list', { name: 'Providers without an offer' })
     await expect.element(without).toHaveTextContent('MoonPay$60.00 to $90.00')
     await expect.element(coinbase()).toBeVisible()
+  })
+
+  it('begin with the currency of a chosen country, and are asked for the part of it that a provider names', async () => {
+    const { coverage } = scriptedOnramp()
+    const iconUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+    const sold = (country: string): OnrampCoverage => {
+      const covered = coverage(country)
+      if (typeof covered === 'string') throw new Error(covered)
+      const isGermany = country === 'DE'
+      const assets = covered.assets.map((asset) => ({ ...asset, iconUrl }))
+      const subdivisions = isGermany ? [{ code: 'BY', name: 'Bavaria' }] : []
+      return { ...covered, assets, subdivisions, ownCurrency: isGermany ? 'EUR' : 'USD' }
+    }
+    const { kit } = await compare('50', { onramp: { coverage: sold } })
+    await expect.element(page.getByRole('button', { name: /^Currency:\s*USD/ })).toBeVisible()
+    await userEvent.selectOptions(page.getByTestId('onramp-country'), 'DE')
+    await expect.element(page.getByRole('button', { name: /^Currency:\s*EUR/ })).toBeVisible()
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Region' }), 'Bavaria')
+    await expect.poll(() => onrampStore(kit).getState().subdivision).toBe('BY')
+    await page.getByRole('button', { name: /^Token:/ }).click()
+    const image = () =>
+      page
+        .getByRole('button', { name: /^USD Coin/ })
+        .first()
+        .element()
+        .querySelector('img')
+    await expect.poll(() => image()?.src).toBe(iconUrl)
+    await page.getByTestId('header-back').click()
+    await page.getByRole('button', { name: /^Currency:/ }).click()
+    await page.getByRole('button', { name: /US Dollar/ }).click()
+    await userEvent.selectOptions(page.getByTestId('onramp-country'), 'FR')
+    await userEvent.selectOptions(page.getByTestId('onramp-country'), 'DE')
+    await expect.element(page.getByRole('combobox', { name: 'Region' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Currency:\s*USD/ })).toBeVisible()
   })
 
   it('are examples that can’t be bought, and say so, where the providers are out of reach [S8.54] [S8.55]', async () => {

@@ -180,6 +180,18 @@ describe.each(Object.entries(testedProviders))('buying by %s', (name, tested) =>
   })
 })
 
+it('names the parts of a country where MoonPay does', async () => {
+  const dialect = await testedProviders.moonpay.start()
+  const { coverage } = testedProviders.moonpay.make(dialect, parts())
+  const partsOf = async (country: string) => {
+    const covered = await coverage({ country })
+    return covered.kind === 'answer' ? covered.value.subdivisions : covered
+  }
+  expect(await partsOf('CA')).toContainEqual({ code: 'QC', name: 'Quebec' })
+  expect(await partsOf('DE')).toEqual([])
+  await dialect.stop()
+})
+
 describe('the partner token of Transak', () => {
   const fetched = ({ asked }: Dialect) => asked.filter(({ path }) => path.endsWith('/refresh-token')).length
 

@@ -34,7 +34,7 @@ const countriesSchema = v.array(
   v.object({
     alpha2: wire.text,
     isBuyAllowed: v.boolean(),
-    states: v.nullish(v.array(v.object({ code: wire.text, isBuyAllowed: v.boolean() }))),
+    states: v.nullish(v.array(v.object({ code: wire.text, name: v.nullish(wire.text), isBuyAllowed: v.boolean() }))),
   }),
 )
 const quoteSchema = v.object({
@@ -46,6 +46,9 @@ const quoteSchema = v.object({
   networkFeeAmount: wire.amount,
   totalAmount: wire.amount,
 })
+
+/** As ISO 3166-2 has the second half of it. */
+const subdivision = /^[A-Z0-9]{1,3}$/
 
 /** How banks are named, by currency; a card is taken in each. */
 const banks: Readonly<Record<string, string>> = {
@@ -62,25 +65,31 @@ export function createMoonpay(options: createMoonpay.Options): OnrampProvider {
   const key = [['apiKey', publishableKey]] as const
   const headers = {}
 
-  async function isServed({ country, subdivision }: OnrampRegion) {
+  async function readCountry(region: OnrampRegion) {
     const result = await call({ url: `${url}/v3/countries`, query: key, headers }, countriesSchema)
     return mapAnswer(result, (countries) => {
-      const row = countries.find(({ alpha2 }) => alpha2 === country)
-      const state = row?.states?.find(({ code }) => code === subdivision)
-      return answer(row?.isBuyAllowed === true && state?.isBuyAllowed !== false)
+      const row = countries.find(({ alpha2 }) => alpha2 === region.country)
+      const states = row?.states ?? []
+      const state = states.find(({ code }) => code === region.subdivision)
+      return answer({
+        isServed: row?.isBuyAllowed === true && state?.isBuyAllowed !== false,
+        subdivisions: states.flatMap(({ code, name: stateName }) =>
+          stateName && subdivision.test(code) ? [{ code, name: stateName }] : [],
+        ),
+      })
     })
   }
 
   return {
     name,
     async coverage(region) {
-      const [served, listed] = await Promise.all([
-        isServed(region),
+      const [read, listed] = await Promise.all([
+        readCountry(region),
         call({ url: `${url}/v3/currencies`, query: key, headers }, currenciesSchema),
       ])
-      return mapAnswer(served, (isSold) =>
+      return mapAnswer(read, ({ isServed, subdivisions }) =>
         mapAnswer(listed, (rows) => {
-          if (!isSold) return answer({ currencies: [], assets: [] })
+          if (!isServed) return answer({ currencies: [], assets: [], subdivisions })
           const currencies = rows
             .filter(({ type }) => type === 'fiat')
             .map((row) => {
@@ -102,7 +111,7 @@ export function createMoonpay(options: createMoonpay.Options): OnrampProvider {
             const address = tokenAddress(metadata?.contractAddress)
             return [{ networkId, address, symbol: symbol.toUpperCase(), name: row.name, code }]
           })
-          return answer({ currencies, assets })
+          return answer({ currencies, assets, subdivisions })
         }),
       )
     },
