@@ -1,4 +1,5 @@
 import { errorBodySchema } from '@latchkey/protocol/http'
+import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moduleNames } from '../src/moduleNames.ts'
@@ -59,6 +60,22 @@ describe('unknown input', () => {
     expect(body).toMatchObject({ status: 500, code: 'api/internal', reasons: [{ field: '' }] })
     expect(JSON.stringify(body)).not.toMatch(/table|sql/i)
     await broken[Symbol.asyncDispose]()
+  })
+
+  it('says when to come back while its database is away, and goes on with it', { timeout: 30_000 }, async () => {
+    await using server = await startPostgres()
+    await using served = await testApi({ defaultProject: newProject('shop'), databaseUrl: server.url })
+    expect((await served.get('/getWallets?projectId=shop&page=1')).status).toBe(200)
+    await server.kill()
+    const response = await served.get('/v1/onramp/orders/00112233445566778899aabbccddeeff?projectId=shop')
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(await failure(response)).toMatchObject({
+      status: 503,
+      code: 'api/upstream-unavailable',
+      reasons: [{ field: 'database' }],
+    })
+    await server.restart()
+    expect((await served.get('/getWallets?projectId=shop&page=2')).status).toBe(200)
   })
 })
 

@@ -1,11 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { postgresDialect } from './postgresDialect.ts'
 import type { SqliteOptions } from './sqlite.ts'
 import { sqliteDialect } from './sqliteDialect.ts'
-
-/** PostgreSQL's number of its 64-bit integer type. */
-const int8 = 20
 
 /** Where a service keeps its rows. */
 export type DatabaseConfig = {
@@ -23,15 +20,7 @@ export type DatabaseConfig = {
 export function openDatabase<Schema>(config: DatabaseConfig, onFailure: (error: unknown) => void): Kysely<Schema> {
   if (config.databaseUrl === undefined)
     return new Kysely<Schema>({ dialect: sqliteDialect(config.sqlitePath, config.sqlite) })
-  const pool = new pg.Pool({
-    connectionString: config.databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    // Times and block numbers are far below 2^53; SQLite gives numbers, too.
-    types: { getTypeParser: (type, format) => (type === int8 ? Number : pg.types.getTypeParser(type, format)) },
-  })
-  pool.on('error', onFailure)
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: postgresDialect({ url: config.databaseUrl, onFailure }) })
 }
 
 /**

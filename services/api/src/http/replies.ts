@@ -1,4 +1,5 @@
 import { errorFields } from '@latchkey/service-kit/log'
+import { DatabaseUnavailable } from '@latchkey/service-kit/postgresDialect'
 import type { Logger } from 'pino'
 import type { Answer } from '../cache/caches.ts'
 import { ApiError, apiErrorBody, errorCodes } from './ApiError.ts'
@@ -64,12 +65,21 @@ export function replyHeaders(
   }
 }
 
+const databaseAway = {
+  code: 'api/upstream-unavailable',
+  field: 'database',
+  description: 'The database of the service does not answer at present.',
+  retryAfterMs: 2_000,
+} as const
+
 /** The reply to a call that failed. A failure that is not meant for callers goes to the log, and its name alone. */
 export function errorReply(error: unknown, requestId: string, log: Logger): Reply {
   const failure =
     error instanceof ApiError
       ? error
-      : new ApiError({ code: 'api/internal', description: 'Something went wrong in the service.' })
+      : error instanceof DatabaseUnavailable
+        ? new ApiError(databaseAway)
+        : new ApiError({ code: 'api/internal', description: 'Something went wrong in the service.' })
   if (failure !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
   const wait = failure.retryAfterSeconds ?? (errorCodes[failure.code].retryable ? 1 : undefined)
   return {

@@ -167,3 +167,14 @@ describe.each(places)('on %s', (name, database) => {
     expect(await there.attempt(loginEndpoints.email, ask, { claims })).toMatchObject({ code: 'session/proof-invalid' })
   })
 })
+
+it('says when to come back while its database is away, and goes on with it', { timeout: 60_000 }, async () => {
+  await using server = await startPostgres()
+  await using auth = await testAuth({ database: { databaseUrl: server.url, sqlitePath: '' } })
+  const caller = auth.caller()
+  const session = await auth.logIn(caller, email)
+  await server.kill()
+  expect(await caller.attempt(me, undefined, session)).toMatchObject({ status: 503, code: 'api/upstream-unavailable' })
+  await server.restart()
+  expect((await caller.call(me, undefined, session)).user.email).toBe(email)
+})

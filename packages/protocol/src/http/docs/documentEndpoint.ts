@@ -16,6 +16,12 @@ const ofEveryRoute: readonly EndpointError[] = [
     when: 'Too many calls from this address; `Retry-After` says when to come back.',
   },
   { status: 500, code: 'api/internal', field: '', when: 'A fault of the service; `requestId` finds it in the log.' },
+  {
+    status: 503,
+    code: 'api/upstream-unavailable',
+    field: 'database',
+    when: 'The database of the service does not answer; `Retry-After` says when to come back.',
+  },
 ]
 
 /** Of routes that keep what a caller sends. */

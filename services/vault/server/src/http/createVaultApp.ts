@@ -2,6 +2,7 @@ import { answerScope } from '@latchkey/service-kit/answerScope'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { type HttpEnv, headerReader, readBody, requestIdOf } from '@latchkey/service-kit/http'
 import { errorFields } from '@latchkey/service-kit/log'
+import { DatabaseUnavailable } from '@latchkey/service-kit/postgresDialect'
 import { errorBody } from '@latchkey/service-kit/serviceError'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -15,6 +16,7 @@ import { VaultError } from './VaultError.ts'
 /** Largest body, bytes, of a call and of a form. The largest honest one is far below. */
 const maxBytes = 16 * 1024
 const fullDisk = 'The disk of the service is nearly full.'
+const databaseAway = 'The database of the service does not answer at present.'
 const tooLarge = () => new VaultError('api/payload-too-large', { description: 'The body is larger than 16 KB.' })
 
 /** A page for people, outside the frame: same gates and headers, its own body. */
@@ -51,7 +53,9 @@ export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
     const failure =
       error instanceof VaultError
         ? error
-        : new VaultError('api/internal', { description: 'Something went wrong in the service.' })
+        : error instanceof DatabaseUnavailable
+          ? new VaultError('api/upstream-unavailable', { description: databaseAway, retryAfterMs: 2_000 })
+          : new VaultError('api/internal', { description: 'Something went wrong in the service.' })
     if (failure !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
     metrics.refused.inc({ code: failure.code })
     const wait = failure.retryAfterSeconds

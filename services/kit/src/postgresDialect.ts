@@ -1,0 +1,82 @@
+import { PostgresDialect, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+/** PostgreSQL's number of its 64-bit integer type. */
+const int8 = 20
+/** Classes of SQLSTATE by which the server says that it has no connection, or no room, for anybody. */
+const unavailable = /^(08|53|57P)/
+
+/** The database takes nothing at present: no connection is to be had, or one broke. The same call may do well later. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+  /** What PostgreSQL or the system calls it. Undefined: no connection of the pool became free in time. */
+  readonly code: string | undefined
+
+  constructor(cause: unknown) {
+    super('The database takes nothing at present.', { cause })
+    this.code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  }
+}
+
+/** Kysely over a pool of connections. Failures of the database or of the way to it are `DatabaseUnavailable`. */
+export function postgresDialect({
+  url,
+  onFailure,
+  connections = 10,
+  waitMs = 5_000,
+}: postgresDialect.Options): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    // Times and block numbers are far below 2^53; SQLite gives numbers, too.
+    types: { getTypeParser: (type, format) => (type === int8 ? Number : pg.types.getTypeParser(type, format)) },
+  })
+  pool.on('error', onFailure)
+  // One that breaks in use tells its query, and its listeners too: without any, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new PostgresDialect({
+    pool: {
+      async connect() {
+        const client = await pool.connect().catch((cause: unknown) => {
+          throw new DatabaseUnavailable(cause)
+        })
+        return guard(client)
+      },
+      end: () => pool.end(),
+      options: pool.options,
+    },
+  })
+}
+
+export declare namespace postgresDialect {
+  type Options = {
+    readonly url: string
+    /** Called when an idle connection breaks; the pool replaces it. */
+    readonly onFailure: (error: unknown) => void
+    /** Open at once. Default: 10. */
+    readonly connections?: number
+    /** How long a caller waits for one. Default: 5 s. */
+    readonly waitMs?: number
+  }
+}
+
+function guard(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false
+  async function query(text: string, values: readonly unknown[]) {
+    try {
+      return await client.query(text, [...values])
+    } catch (error) {
+      // What the server does not say itself is about the way to it.
+      if (error instanceof pg.DatabaseError && !unavailable.test(error.code ?? '')) throw error
+      isBroken = true
+      throw new DatabaseUnavailable(error)
+    }
+  }
+  return {
+    // The other kind of query is of a cursor, and the dialect has none.
+    query: query as unknown as PostgresPoolClient['query'],
+    // The server says that it ends a connection before it does.
+    release: (destroy) => client.release(destroy === true || isBroken),
+  }
+}
