@@ -97,6 +97,7 @@ type OnrampReferencesTable = { provider: string; reference: string; order_id: st
 type OnrampTokensTable = {
   /** The provider, and a digest of the key. */
   owner: string
+  /** Sealed, as the one before it is. */
   token: string | null
   /** Milliseconds since the Unix epoch. */
   ends_at: Integer64

@@ -5,7 +5,7 @@ import { newOrder as order } from '../../test/newOrder.ts'
 import { migrate } from '../db/migrate.ts'
 import { createOrderStore } from './createOrderStore.ts'
 import { createQuoteStore } from './createQuoteStore.ts'
-import { createTokenStore } from './createTokenStore.ts'
+import { createTokenStore, type TokenOwner } from './createTokenStore.ts'
 import { type OrderState, orderStates, precedingStates } from './orderState.ts'
 
 const later = orderStates.filter((state): state is Exclude<OrderState, 'created'> => state !== 'created')
@@ -106,19 +106,32 @@ describe.each(databases)('orders on $name', ({ open }) => {
 
   it('share tokens with a provider, which one process at a time fetches', async () => {
     const tokens = createTokenStore({ database: opened.database, clock })
-    expect(await tokens.read('transak a')).toEqual({})
-    const claims = await Promise.all([tokens.claim('transak a'), tokens.claim('transak a'), tokens.claim('transak b')])
+    const [a, b] = ['a', 'b'].map((name) => ({ name: `transak ${name}`, secret: `secret of ${name}` })) as [
+      TokenOwner,
+      TokenOwner,
+    ]
+    expect(await tokens.read(a)).toEqual({})
+    const claims = await Promise.all([tokens.claim(a), tokens.claim(a), tokens.claim(b)])
     expect(claims.filter((each) => each)).toHaveLength(2)
-    await tokens.settle('transak a', { token: 'first', endsAtMs: 1 })
-    expect(await tokens.claim('transak a')).toBe(true)
-    expect(await tokens.claim('transak a')).toBe(false)
+    await tokens.settle(a, { token: 'first', endsAtMs: 1 })
+    expect(await tokens.claim(a)).toBe(true)
+    expect(await tokens.claim(a)).toBe(false)
     // The process that claimed it was killed.
     clock.ms += 10_000
-    expect(await tokens.claim('transak a')).toBe(true)
-    await tokens.settle('transak a', { token: 'second', endsAtMs: 2 })
-    await tokens.claim('transak a')
-    await tokens.settle('transak a', undefined)
-    expect(await tokens.read('transak a')).toEqual({ present: { token: 'second', endsAtMs: 2 }, before: 'first' })
+    expect(await tokens.claim(a)).toBe(true)
+    await tokens.settle(a, { token: 'second', endsAtMs: 2 })
+    await tokens.claim(a)
+    await tokens.settle(a, undefined)
+    expect(await tokens.read(a)).toEqual({ present: { token: 'second', endsAtMs: 2 }, before: 'first' })
+    const rows = await opened.database.selectFrom('onramp_tokens').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/first|second|secret/)
+    expect(await tokens.read({ ...a, secret: 'another' })).toEqual({})
+    await opened.database
+      .updateTable('onramp_tokens')
+      .set({ token: rows.find(({ owner }) => owner === a.name)?.token ?? null, token_before: 'first' })
+      .where('owner', '=', b.name)
+      .execute()
+    expect(await tokens.read({ ...b, secret: a.secret })).toEqual({})
   })
 
   it('are gone after their days, with their events and references', async () => {

@@ -64,7 +64,7 @@ export function createTransak(options: createTransak.Options): OnrampProvider {
   const call = createProviderCalls({ ...options, name })
   const digest = createHash('sha256').update(`${apiKey} ${apiSecret}`).digest('hex').slice(0, 16)
   const partnerToken = createPartnerToken({
-    owner: `${name} ${digest}`,
+    owner: { name: `${name} ${digest}`, secret: apiSecret },
     clock,
     tokens: options.tokens,
     async fetchToken() {

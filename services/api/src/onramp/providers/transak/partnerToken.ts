@@ -1,7 +1,7 @@
 // Transak's partner tokens, after https://docs.transak.com/guides/how-to-create-partner-access-token, read 2026-11-25.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '@latchkey/service-kit/clock'
-import type { PartnerToken, TokenStore } from '../../createTokenStore.ts'
+import type { PartnerToken, TokenOwner, TokenStore } from '../../createTokenStore.ts'
 
 /** One that ends so soon is replaced. */
 const marginMs = 60 * 60_000
@@ -62,8 +62,7 @@ export function createPartnerToken({ owner, fetchToken, tokens, clock }: createP
 
 export declare namespace createPartnerToken {
   type Options = {
-    /** Whose tokens they are: another key has others. */
-    readonly owner: string
+    readonly owner: TokenOwner
     readonly fetchToken: () => Promise<PartnerToken | undefined>
     readonly tokens: TokenStore
     readonly clock: Clock
