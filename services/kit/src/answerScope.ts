@@ -20,6 +20,9 @@ export const answerScope = {
   },
   /** Runs work whose statements wait one by one, wherever it is begun. */
   leave: <Result>(work: () => Promise<Result>): Promise<Result> => scopes.run(undefined, work),
+  /** Runs work whose writes a cut of power may take, though no end of the process does: its statements wait for no disk. */
+  unsettled: <Result>(work: () => Promise<Result>): Promise<Result> =>
+    scopes.run({ settles: new Set(), open: true }, work),
   /** Puts a wait off to the end of the work that this belongs to. @returns Whether there is any. */
   putOff(settled: () => Promise<void>): boolean {
     const scope = scopes.getStore()

@@ -3,11 +3,14 @@ import { dirname } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { createCheckpoints } from './checkpoints.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 
 /** Statements kept ready, and how long one may be: texts with many rows hardly ever come twice. */
 const maxStatements = 256
 const maxStatementLength = 4_000
+/** A log so long, 16 MB, is emptied by the next write. */
+const longLogPages = 4_000
 const reading = /^\s*(select|pragma)\b/i
 
 /** The one connection of a process to its SQLite file. */
@@ -40,6 +43,8 @@ export async function openSqliteConnection(path: string, options?: SqliteOptions
   }
 
   const log = path === ':memory:' ? undefined : await openLog(database, path)
+  const checkpoints = log === undefined || options?.exclusive ? undefined : createCheckpoints(path)
+  if (checkpoints !== undefined) database.exec(`pragma wal_autocheckpoint = ${longLogPages}`)
   const queue = createSyncQueue(async () => log?.datasync())
   const versionOf = database.prepare('pragma data_version')
   let version: unknown
@@ -54,7 +59,10 @@ export async function openSqliteConnection(path: string, options?: SqliteOptions
     execute<Row>(query: CompiledQuery): QueryResult<Row> {
       const { statement, hasRows, writes } = prepare(query.sql)
       const values = query.parameters.map(toSqlValue)
-      if (writes) queue.wrote()
+      if (writes) {
+        queue.wrote()
+        checkpoints?.wrote()
+      }
       if (hasRows) return { rows: statement.all(...values) as Row[] }
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
@@ -66,6 +74,7 @@ export async function openSqliteConnection(path: string, options?: SqliteOptions
       await queue.settled()
     },
     async close() {
+      await checkpoints?.stop()
       await log?.close()
       database.close()
     },

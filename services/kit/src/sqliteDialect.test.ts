@@ -1,10 +1,11 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import * as files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Generated, type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerScope } from './answerScope.ts'
 import { openDatabase } from './database.ts'
 import { createSyncQueue } from './sqliteConnection.ts'
 
@@ -188,6 +189,52 @@ describe('the database file', () => {
       other.close()
       await database.destroy()
     }
+  })
+
+  it('makes what may be lost last with the next write that may not, and waits for no disk before', async () => {
+    const database = open()
+    await makeNotes(database)
+    const add = (text: string) => database.insertInto('notes').values({ text }).execute()
+    const { size } = statSync(`${path}-wal`)
+    const prototype = Object.getPrototypeOf(await probe())
+    const datasync = prototype.datasync
+    let syncs = 0
+    prototype.datasync = function (this: files.FileHandle) {
+      syncs += 1
+      return datasync.call(this)
+    }
+    try {
+      await answerScope.unsettled(() => add('passing'))
+      expect(syncs).toBe(0)
+      // Another process has it, and so has this one after it was killed.
+      expect(afterPowerCut('killed.db', statSync(`${path}-wal`).size)).toEqual(new Set(['passing']))
+      expect(afterPowerCut('cut.db', size)).toEqual(new Set())
+      await add('lasting')
+      expect(syncs).toBe(1)
+    } finally {
+      prototype.datasync = datasync
+      await database.destroy()
+    }
+  })
+
+  it('takes up its log beside the thread that answers, keeps all of it, and is one file when it is closed', async () => {
+    const database = open()
+    await makeNotes(database)
+    const { size } = statSync(path)
+    const text = (index: number) => `${index} ${'of a page '.repeat(100)}`
+    for (let index = 0; index < 300; index += 1)
+      await database
+        .insertInto('notes')
+        .values({ text: text(index) })
+        .execute()
+    // SQLite itself would leave a log of this length as it is.
+    await expect.poll(() => statSync(path).size).toBeGreaterThan(size + 100_000)
+    await database.insertInto('notes').values({ text: 'after it' }).execute()
+    const found = new DatabaseSync(path, { readOnly: true })
+    expect(found.prepare('select count(*) as count from notes').get()).toEqual({ count: 301 })
+    found.close()
+    await database.destroy()
+    expect(existsSync(`${path}-wal`)).toBe(false)
   })
 
   async function probe() {
