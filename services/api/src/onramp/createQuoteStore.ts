@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { answerScope } from '@latchkey/service-kit/answerScope'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.types.ts'
@@ -38,7 +39,9 @@ export function createQuoteStore({ database, clock }: createQuoteStore.Options) 
         quote: JSON.stringify(quote),
         expires_at: expiresAtMs,
       }))
-      if (rows.length > 0) await database.insertInto('onramp_quotes').values(rows).execute()
+      // An offer that a cut of power takes is over, as it is after a minute: no caller waits for the disk.
+      if (rows.length > 0)
+        await answerScope.unsettled(() => database.insertInto('onramp_quotes').values(rows).execute())
       return rows.map(({ id }) => id)
     },
 

@@ -75,6 +75,20 @@ export function mostFirst(one: Offer, other: Offer): number {
   return compareDecimals(other.quote.receive, one.quote.receive)
 }
 
+/** By currency: making a format takes longer than all else that is looked at. */
+const knownDecimals = new Map<string, number>()
+
+function decimalsOf(currency: string): number {
+  const known = knownDecimals.get(currency)
+  if (known !== undefined) return known
+  const { maximumFractionDigits: decimals = 0 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  knownDecimals.set(currency, decimals)
+  return decimals
+}
+
 /** What is wrong with a payment by any provider's rules. */
 export function refusePayment({ amount, currency }: Money): Refusal | undefined {
   if (!/^\d{1,15}(\.\d{1,30})?$/.test(amount) || compareDecimals(amount, '0') === 0)
@@ -89,8 +103,7 @@ export function refusePayment({ amount, currency }: Money): Refusal | undefined 
       field: 'pay.currency',
       description: 'This is no currency. Write three capital letters, such as USD.',
     }
-  const style = { style: 'currency', currency } as const
-  const decimals = new Intl.NumberFormat('en', style).resolvedOptions().maximumFractionDigits ?? 0
+  const decimals = decimalsOf(currency)
   if ((amount.split('.')[1]?.length ?? 0) <= decimals) return undefined
   return {
     code: 'onramp/amount-too-precise',

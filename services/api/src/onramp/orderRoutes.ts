@@ -6,6 +6,7 @@ import {
   postOnrampHook,
   postOnrampOrder,
 } from '@latchkey/protocol/http'
+import { answerScope } from '@latchkey/service-kit/answerScope'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { ApiError } from '../http/ApiError.ts'
 import { expectRoom } from '../http/expectRoom.ts'
@@ -15,6 +16,7 @@ import type { OrderFollower } from './createOrderFollower.ts'
 import type { OrderMaker, WantedOrder } from './createOrderMaker.ts'
 import type { Order, OrderStore } from './createOrderStore.ts'
 import { finishedOrder, providerFailed, refusedBy, unknownOrder, webhookRefused } from './onramp.errors.ts'
+import type { OnrampProvider, ProviderNews } from './onrampProvider.ts'
 import { openFailurePage, wantsPage } from './openFailurePage.ts'
 import { expectProvider, type Providers } from './purchaseChecks.ts'
 
@@ -57,6 +59,18 @@ export function orderRoutes(options: orderRoutes.Options): readonly Route[] {
     }
   }
 
+  /** Notes what a provider says of one of its orders. */
+  async function note(provider: OnrampProvider, news: ProviderNews): Promise<void> {
+    const { orderId, reference } = news
+    const order = await (orderId === undefined
+      ? reference && orders.findByReference(provider.name, reference)
+      : find(orderId))
+    // An order of one provider is nothing that another one may speak of.
+    if (!order || order.provider !== provider.name) throw unknownOrder()
+    expectRoom(disk, [news])
+    await follower.take(order, news)
+  }
+
   return [
     defineRoute(postOnrampOrder, async ({ body, project, header, baseUrl }) => {
       const { country, subdivision, pay, seller, receiver, returnUrl, receiveAtLeast, quoteId } = body
@@ -68,7 +82,9 @@ export function orderRoutes(options: orderRoutes.Options): readonly Route[] {
         isMethod: ({ code }) => code === body.method,
         ...{ country, subdivision, pay, seller, receiver, returnUrl, receiveAtLeast },
       }
-      const order = await (quoteId === undefined ? maker.makeNow(wanted) : maker.makeOfQuote(quoteId, wanted))
+      const order = await (quoteId === undefined
+        ? maker.makeNow(wanted)
+        : answerScope.run(() => maker.makeOfQuote(quoteId, wanted)))
       return jsonReply(toWire(order, baseUrl))
     }),
 
@@ -94,16 +110,8 @@ export function orderRoutes(options: orderRoutes.Options): readonly Route[] {
       const provider = expectProvider(providers, params.provider, 404)
       const read = await provider.readWebhook(headers(), bytes)
       if (read.kind === 'refused') throw webhookRefused(read.reason)
-      if (read.kind === 'news') {
-        const { orderId, reference } = read.news
-        const order = await (orderId === undefined
-          ? reference && orders.findByReference(provider.name, reference)
-          : find(orderId))
-        // An order of one provider is nothing that another one may speak of.
-        if (!order || order.provider !== provider.name) throw unknownOrder()
-        expectRoom(disk, [read.news])
-        await follower.take(order, read.news)
-      }
+      // What is read and written of it waits for the disk once, at the end.
+      if (read.kind === 'news') await answerScope.run(() => note(provider, read.news))
       return jsonReply({})
     }),
   ]
