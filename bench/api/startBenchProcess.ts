@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 /** A server of the benchmark in a process of its own. */
 export type BenchProcess = {
   readonly url: string
+  /** Sends it a message. @returns Its next one */
+  ask(question: string): Promise<unknown>
   /** Processor time since its start, in microseconds. */
   cpuMicroseconds(): Promise<number>
   stop(): Promise<void>
@@ -21,12 +23,16 @@ export async function startBenchProcess(file: string, argument: unknown): Promis
       throw new Error('The server ended before it was ready: look at the lines above.')
     }),
   ])
+  async function ask(question: string): Promise<unknown> {
+    child.send(question)
+    const [answer] = await once(child, 'message')
+    return answer
+  }
   return {
     url: String(url),
+    ask,
     async cpuMicroseconds() {
-      child.send('cpu')
-      const [usage] = await once(child, 'message')
-      const { user, system } = usage as NodeJS.CpuUsage
+      const { user, system } = (await ask('cpu')) as NodeJS.CpuUsage
       return user + system
     },
     async stop() {

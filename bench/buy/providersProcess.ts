@@ -117,7 +117,10 @@ const answers: Readonly<Record<string, unknown>> = {
 }
 
 let sessions = 0
+/** What each answer took here, from its question on: timers are late, and others use the cores. */
+let tookMs: number[] = []
 const server = createServer(async (request, response) => {
+  const startedMs = performance.now()
   const body = await text(request)
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
   await sleep(distanceMs)
@@ -126,9 +129,14 @@ const server = createServer(async (request, response) => {
     : answers[pathname.slice(1)]
   response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(answer ?? {}))
+  tookMs.push(performance.now() - startedMs)
 })
 server.listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+process.on('message', () => {
+  process.send?.(tookMs)
+  tookMs = []
 })
 process.once('disconnect', () => {
   server.closeAllConnections()

@@ -12,6 +12,9 @@ const good: Measured = {
   webhookP99Ms: 30,
   orderCpuMs: 3,
   webhookCpuMs: 1,
+  providersMs: 20,
+  orderLoadCpuMs: 1,
+  webhookLoadCpuMs: 1,
 }
 const quick: ScreenReadings = { firstOfferMs: [200], silentMs: [4_200], deliveredMs: [6_000] }
 const missed = (changes: Partial<Measured>, waits: Partial<ScreenReadings> = {}) =>

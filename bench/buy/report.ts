@@ -3,9 +3,11 @@ import { median } from '../statistics.ts'
 import { machine, markdownTable } from '../table.ts'
 import type { ScreenReadings } from './measureScreens.ts'
 
-/** Of one database. Milliseconds; the first two without the provider's own time. */
+/** Of one database. Milliseconds; those of offers and orders without the providers' own time. */
 export type Measured = {
   readonly name: string
+  /** What an answer of a provider took, the median. */
+  readonly providersMs: number
   readonly offersP50Ms: number
   readonly offersP99Ms: number
   readonly orderP50Ms: number
@@ -15,6 +17,9 @@ export type Measured = {
   /** Processor time of the service for one. */
   readonly orderCpuMs: number
   readonly webhookCpuMs: number
+  /** And of the load's own process. */
+  readonly orderLoadCpuMs: number
+  readonly webhookLoadCpuMs: number
 }
 
 const targets = { offersP50Ms: 5, orderP50Ms: 15, orderP99Ms: 60, webhookP99Ms: 30 }
@@ -34,18 +39,20 @@ export declare namespace report {
 export function report({ databases, screens, distanceMs, ordersPerSecond, webhooksPerSecond }: report.Options): string {
   const ms = (value: number) => value.toFixed(1)
   const rows = databases.flatMap((one) => [
-    [`${one.name}: comparing five providers`, ms(one.offersP50Ms), ms(one.offersP99Ms), ''],
+    [`${one.name}: comparing five providers`, ms(one.offersP50Ms), ms(one.offersP99Ms), '', ''],
     [
       `${one.name}: order to redirect, at ${ordersPerSecond} a second`,
       ms(one.orderP50Ms),
       ms(one.orderP99Ms),
       ms(one.orderCpuMs),
+      ms(one.orderLoadCpuMs),
     ],
     [
       `${one.name}: webhook, at ${webhooksPerSecond} a second`,
       ms(one.webhookP50Ms),
       ms(one.webhookP99Ms),
       ms(one.webhookCpuMs),
+      ms(one.webhookLoadCpuMs),
     ],
   ])
   const target = (what: string, value: number, most: number) =>
@@ -65,11 +72,12 @@ export function report({ databases, screens, distanceMs, ordersPerSecond, webhoo
   const screenLines = waits.map(([what, key]) =>
     target(`on the screen: ${what}`, median(screens[key]), screenTargets[key]),
   )
+  const took = databases.map(({ providersMs }) => ms(providersMs)).join(' and ')
   const day = new Date().toISOString().slice(0, 10)
   const busy = (loadavg()[0] ?? 0).toFixed(1)
   return [
-    `${day}; ${machine()}; providers ${distanceMs} ms away, which is taken off; load, service, database and providers on the same cores, which had other work, too (load average ${busy}).`,
-    markdownTable(['what', 'p50, ms', 'p99, ms', 'processor time of the service, ms'], rows),
+    `${day}; ${machine()}; providers ${distanceMs} ms away, of which what their answers took (${took} ms, the median) is taken off; load, service, database and providers on the same cores, which had other work, too (load average ${busy}).`,
+    markdownTable(['what', 'p50, ms', 'p99, ms', 'processor time of the service, ms', 'of the load, ms'], rows),
     lines.join('\n'),
     'In the web app on a devnet, whose practice shop stands for the providers:',
     markdownTable(['what a person waits for', 'median, ms', 'longest, ms'], screenRows),
