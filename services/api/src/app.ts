@@ -8,6 +8,7 @@ import { openApiDocument } from './http/openApiDocument.ts'
 import { crossOrigin } from './http/replies.ts'
 import { balancesModule } from './modules/balances/balancesModule.ts'
 import { bitcoinModule } from './modules/bitcoin/bitcoinModule.ts'
+import { bundlerModule } from './modules/bundler/bundlerModule.ts'
 import { chainsModule } from './modules/chains/chainsModule.ts'
 import { eventsModule } from './modules/events/eventsModule.ts'
 import { healthModule } from './modules/health/healthModule.ts'
@@ -53,6 +54,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     eventsModule(deps),
     swapsModule(deps),
     onrampModule(deps),
+    bundlerModule(deps),
     ...(deps.signIns === undefined ? [] : [signInsModule({ ...deps, signIns: deps.signIns })]),
   ].filter(({ name }) => !config.modulesOff.includes(name))
 

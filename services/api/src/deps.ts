@@ -28,6 +28,7 @@ import { createSolanaBalances } from './modules/balances/providers/createSolanaB
 import { createSolanaReader, type SolanaReader } from './modules/balances/providers/createSolanaReader.ts'
 import { createBitcoinBalances } from './modules/bitcoin/createBitcoinBalances.ts'
 import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
+import { type BundlerGateway, createBundlerGateway } from './modules/bundler/createBundlerGateway.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
 import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
 import { buildHistory } from './modules/history/buildHistory.ts'
@@ -111,6 +112,7 @@ export type AppDeps = Names & {
   /** Offers of purchases. */
   readonly quotes: QuoteStore
   readonly signIns: SignIns | undefined
+  readonly bundlerGateway: BundlerGateway
   /** What was replied and may be given again. */
   readonly replies: ReplyMemory
   readonly wallets: WalletRepository
@@ -281,6 +283,13 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     indexer,
     solanaIndexer,
     replies: createReplyMemory(),
+    bundlerGateway: createBundlerGateway({
+      bundlers: config.bundlers ?? [],
+      httpClient,
+      metrics,
+      clock,
+      random: Math.random,
+    }),
     signIns,
     events: createEventStore({
       database,

@@ -15,5 +15,6 @@ export const moduleNames = [
   'events',
   'swaps',
   'onramp',
+  'bundler',
   'sign-ins',
 ] as const

@@ -1,4 +1,4 @@
-import { errorCatalogue, onrampErrors } from '@latchkey/protocol/errors'
+import { errorCatalogue, onrampErrors, operationErrors } from '@latchkey/protocol/errors'
 import {
   apiErrors,
   type DocumentedEndpoint,
@@ -6,6 +6,7 @@ import {
   endpointUrl,
   errorBodySchema,
   onrampErrorCodes,
+  operationErrorCodes,
   signInErrors,
 } from '@latchkey/protocol/http'
 import fc from 'fast-check'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     defaultProject: newProject('p', { allowedOrigins: ['https://app.example'] }),
     onrampProviders: [createSeller().provider, { ...createSeller().provider, name: 'coinbase' }],
     nameSigning: { privateKey: `0x${'51'.repeat(32)}`, resolver: '0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63' },
+    bundlers: [{ name: 'own', networkId: 'eip155:1', url: node.url }],
     rpcUrls: new Map([
       ['eip155:1', [{ name: 'a', url: node.url, wsUrl: undefined, priority: 50 }]],
       [bitcoin, [{ name: 'b', url: explorer.url, wsUrl: undefined, priority: 50 }]],
@@ -168,8 +170,14 @@ describe('error codes', () => {
     const catalogue: Record<string, { httpStatus?: number; retryable: boolean }> = {
       ...errorCatalogue,
       ...onrampErrors,
+      ...operationErrors,
     }
-    for (const [code, { status, retryable }] of Object.entries({ ...apiErrors, ...signInErrors, ...onrampErrorCodes }))
+    for (const [code, { status, retryable }] of Object.entries({
+      ...apiErrors,
+      ...signInErrors,
+      ...onrampErrorCodes,
+      ...operationErrorCodes,
+    }))
       expect([code, catalogue[code]]).toEqual([code, expect.objectContaining({ httpStatus: status, retryable })])
   })
 })

@@ -5,6 +5,7 @@ import { historyErrors } from './catalogue/historyErrors.ts'
 import { inputErrors } from './catalogue/inputErrors.ts'
 import { networkErrors } from './catalogue/networkErrors.ts'
 import type { onrampErrors } from './catalogue/onrampErrors.ts'
+import type { operationErrors } from './catalogue/operationErrors.ts'
 import { rpcErrors } from './catalogue/rpcErrors.ts'
 import { sendErrors } from './catalogue/sendErrors.ts'
 import { serviceErrors } from './catalogue/serviceErrors.ts'
@@ -36,13 +37,16 @@ export const errorCatalogue = {
 /** Codes of what a developer has set up wrongly. Their texts are apart: no build that people are served needs them. */
 export type SetupErrorCode = keyof typeof setupErrors
 
-/** Stable code of an error that a person can meet. Those of purchases are apart: no build but the service needs their texts. */
-export type CatalogueCode = keyof typeof errorCatalogue | keyof typeof onrampErrors
+/**
+ * Stable code of an error that a person can meet. Those of purchases and of user operations are apart: no build but the
+ * service needs their texts.
+ */
+export type CatalogueCode = keyof typeof errorCatalogue | keyof typeof onrampErrors | keyof typeof operationErrors
 
 /** Stable code of an error. */
 export type ErrorCode = CatalogueCode | SetupErrorCode
 
-/** The row of a code. What a developer has set up wrongly, and what is said of purchases, is the unknown one here. */
+/** The row of a code. What a developer has set up wrongly, and what is said of purchases and user operations, is the unknown one here. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   const entries: Readonly<Partial<Record<ErrorCode, ErrorEntry>>> = errorCatalogue
   return entries[code] ?? errorCatalogue.unknown

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { apiErrors } from '../http/apiErrors.ts'
 import { onrampErrorCodes } from '../http/onrampErrorCodes.ts'
+import { operationErrorCodes } from '../http/operationErrorCodes.ts'
 import { chainSwitchCodes, jsonRpcCodes, providerCodes, walletCallCodes } from '../rpc/rpcCodes.ts'
 import type { ErrorEntry } from './catalogue/errorEntry.types.ts'
 import { onrampErrors } from './catalogue/onrampErrors.ts'
+import { operationErrors } from './catalogue/operationErrors.ts'
 import { errorCatalogue } from './codes.ts'
 import { isKitError, KitError, toKitError } from './KitError.ts'
 
@@ -12,7 +14,7 @@ type Row = { readonly id: string; readonly section: number; readonly pieces: rea
 
 const specification = new URL('../../../../docs/spec/requirements.json', import.meta.url)
 const rows: readonly Row[] = JSON.parse(readFileSync(specification, 'utf8'))
-const catalogue: Readonly<Record<string, ErrorEntry>> = { ...errorCatalogue, ...onrampErrors }
+const catalogue: Readonly<Record<string, ErrorEntry>> = { ...errorCatalogue, ...onrampErrors, ...operationErrors }
 const entries = Object.entries(catalogue)
 
 /** Rows of section 8 that put a wording in quotes: the thrown messages and the alerts. */
@@ -54,7 +56,11 @@ describe('the catalogue', () => {
   })
 
   it('agrees with what the services send', () => {
-    for (const [code, { status, retryable }] of Object.entries({ ...apiErrors, ...onrampErrorCodes })) {
+    for (const [code, { status, retryable }] of Object.entries({
+      ...apiErrors,
+      ...onrampErrorCodes,
+      ...operationErrorCodes,
+    })) {
       expect(catalogue[code], code).toMatchObject({
         httpStatus: status,
         retryable,

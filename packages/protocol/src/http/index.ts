@@ -9,6 +9,7 @@ export {
   getBitcoinTransaction,
   postBitcoinTransaction,
 } from './bitcoin.ts'
+export { postBundler, usualBundlerName } from './bundler.ts'
 export { getCcip, postCcip } from './ccip.ts'
 export type { DocumentedEndpoint, EndpointError, EndpointExample } from './docs/documentEndpoint.ts'
 export { endpoints } from './docs/endpoints.ts'
@@ -68,6 +69,7 @@ export {
   postOnrampOrder,
 } from './onrampOrders.ts'
 export { getOnrampProperties, getOnrampProviders, postOnrampMultiQuotes } from './onrampSellers.ts'
+export { type OperationErrorCode, operationErrorCodes } from './operationErrorCodes.ts'
 export {
   type PracticeGift,
   type PracticePayment,

@@ -22,6 +22,7 @@ export type ErrorTextKey =
   | `rpc.${'transactionRejected' | 'limitExceeded'}`
   | 'calls'
   | `calls.${'notSent' | 'partlyReverted'}`
+  | 'bundler'
   | `plan.${'otherAccount' | 'unknownOutcome'}`
   | 'request.aborted'
   | 'walletconnect'

@@ -107,6 +107,15 @@ export type SwapSourceConfig = {
   readonly apiKey?: string | undefined
 }
 
+/** A bundler of user operations. */
+export type BundlerConfig = {
+  /** As callers name it; several of one name and chain stand in for each other. */
+  readonly name: string
+  readonly networkId: CaipNetworkId
+  /** May hold a key. */
+  readonly url: string
+}
+
 /** A chain of the devnet. */
 export type DevnetChain = {
   readonly caip: CaipNetworkId
@@ -169,6 +178,8 @@ export type ApiConfig = {
   readonly onrampProviders?: readonly OnrampProvider[] | undefined
   /** How long orders of purchases are kept. Default 90 days. */
   readonly onrampDays?: number | undefined
+  /** Bundlers of user operations. Default: none. */
+  readonly bundlers?: readonly BundlerConfig[] | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** Where pictures and metadata on IPFS are asked for. Default: nowhere. */

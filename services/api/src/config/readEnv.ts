@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CaipNetworkId, caipNetworkIdSchema, isEvmAddress, namespaces } from '@latchkey/protocol'
-import { swapNamespace } from '@latchkey/protocol/http'
+import { swapNamespace, usualBundlerName } from '@latchkey/protocol/http'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
 import {
   formerSettings,
@@ -37,6 +37,12 @@ const swapSourceSchema = v.strictObject({
   kind: v.picklist(['1inch', '0x', 'odos', 'kyberswap', 'jupiter']),
   url: v.optional(webUrl),
   apiKey: v.optional(v.string()),
+})
+
+const bundlerSchema = v.strictObject({
+  name: v.optional(v.pipe(v.string(), v.regex(/^[a-z][\w-]{0,31}$/)), usualBundlerName),
+  chain: caipNetworkIdSchema,
+  url: webUrl,
 })
 
 const keyForm = /^0x[0-9a-f]{64}$/i
@@ -116,6 +122,7 @@ export const envKeys = v.object({
   SIWX_ACCOUNT_PAGE: v.optional(webUrl),
   EVENT_DAYS: v.optional(whole(1, 3_650), '90'),
   ONRAMP_PROVIDERS: v.optional(v.pipe(v.string(), v.parseJson(), onrampKeysSchema), '[]'),
+  BUNDLERS: v.optional(v.pipe(v.string(), v.parseJson(), v.array(bundlerSchema)), '[]'),
   ONRAMP_DAYS: v.optional(whole(1, 3_650), '90'),
   EVENT_ADDRESSES: v.optional(onOff, 'off'),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
@@ -201,6 +208,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     eventDays: env.EVENT_DAYS,
     onrampKeys: env.ONRAMP_PROVIDERS,
     onrampDays: env.ONRAMP_DAYS,
+    bundlers: env.BUNDLERS.map(({ chain, ...bundler }) => ({ ...bundler, networkId: chain })),
     eventAddresses: env.EVENT_ADDRESSES,
     modulesOff: env.MODULES_OFF,
   }

@@ -1,20 +1,22 @@
-import { type ErrorEntry, errorCatalogue, onrampErrors } from '@latchkey/protocol/errors'
+import { type ErrorEntry, errorCatalogue, onrampErrors, operationErrors } from '@latchkey/protocol/errors'
 import {
   type ApiErrorCode,
   apiErrors,
   type ErrorBody,
   type OnrampErrorCode,
+  type OperationErrorCode,
   onrampErrorCodes,
+  operationErrorCodes,
   signInErrors,
 } from '@latchkey/protocol/http'
 import { errorBody, ServiceError } from '@latchkey/service-kit/serviceError'
 
 /** Every code of an answer, with its status. */
-export const errorCodes = { ...apiErrors, ...signInErrors, ...onrampErrorCodes }
+export const errorCodes = { ...apiErrors, ...signInErrors, ...onrampErrorCodes, ...operationErrorCodes }
 
-type Code = ApiErrorCode | OnrampErrorCode | keyof typeof signInErrors
+type Code = ApiErrorCode | OnrampErrorCode | OperationErrorCode | keyof typeof signInErrors
 
-const catalogue: Readonly<Record<Code, ErrorEntry>> = { ...errorCatalogue, ...onrampErrors }
+const catalogue: Readonly<Record<Code, ErrorEntry>> = { ...errorCatalogue, ...onrampErrors, ...operationErrors }
 
 /** A failure that is reported to the caller. Everything else that is thrown becomes a bare `api/internal`. */
 export class ApiError extends ServiceError<Code> {

@@ -48,6 +48,11 @@ export function createMetrics() {
       'source',
       'reason',
     ]),
+    bundlerFailed: counter('bundler_failed_call_counter', 'Calls that a bundler failed', [
+      'chain_id',
+      'bundler',
+      'reason',
+    ]),
     rejectedProjects: counter('rejected_project_counter', 'Calls refused for their project or origin', ['code']),
     quotaLimitedProjects: counter('quota_limited_project_counter', 'Calls over the budget of their project'),
     rateLimited: counter('rate_limited_responses_counter', 'Calls over the rate of their address', ['route']),

@@ -1,5 +1,6 @@
 import { balancesDocs } from './balancesDocs.ts'
 import { bitcoinDocs } from './bitcoinDocs.ts'
+import { bundlerDocs } from './bundlerDocs.ts'
 import { ccipDocs } from './ccipDocs.ts'
 import type { DocumentedEndpoint } from './documentEndpoint.ts'
 import { eventsDocs } from './eventsDocs.ts'
@@ -32,6 +33,7 @@ export const endpoints: readonly DocumentedEndpoint[] = [
   ...ccipDocs,
   ...nftsDocs,
   ...walletRpcDocs,
+  ...bundlerDocs,
   ...pricesDocs,
   ...swapsDocs,
   ...swapQuotesDocs,
