@@ -189,8 +189,8 @@ export const budgets: readonly Budget[] = [
       above: [...firstOpen, ...shared],
       after: waysIn,
     },
-    // 8 to start with, which the others keep far below. The first, beside 4.2 of its own, brings the form of the kit (2.9) and
-    // the field for amounts, which Swap and Send have too (1.5).
+    // 8 to start with, which the others keep far below. The first, beside 3.6 of its own, brings the form of the kit (3.4) and
+    // the field for amounts, which Swap and Send have too (1.6).
     limitKb: 8.7,
   },
   {
