@@ -49,7 +49,7 @@ contract PracticeToken {
         return true;
     }
 
-    function _transfer(address from, address to, uint256 value) private {
+    function _transfer(address from, address to, uint256 value) internal {
         require(to != address(0), "PracticeToken: transfer to the zero address");
         require(balanceOf[from] >= value, "PracticeToken: transfer amount exceeds balance");
         unchecked {
