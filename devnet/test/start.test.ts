@@ -55,6 +55,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       siwx: `http://localhost:${basePort + 18}`,
       aggregators: `http://localhost:${basePort + 19}`,
       shop: `http://localhost:${basePort + 20}`,
+      bundler: `http://localhost:${basePort + 21}`,
     })
     const evm = ['eip155:1', 'eip155:8453', 'eip155:137']
     const all = ready.chains.map(({ caip }) => caip)

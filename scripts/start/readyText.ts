@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   faucet: 'Practice money',
   aggregators: 'Aggregators',
   shop: 'Practice shop',
+  bundler: 'Bundler',
 }
 
 /** The one line of `--json`. Keys are added over time and never taken away. */

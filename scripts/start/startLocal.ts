@@ -8,7 +8,7 @@ export async function startLocal(options: StartOptions, onProgress: (message: st
   const { urls, chains, failed, stop } = await startDevnet({
     stateDir,
     ports: portsFrom(basePort),
-    further: ['solana', 'bitcoin', 'aggregators', 'shop'],
+    further: ['solana', 'bitcoin', 'aggregators', 'shop', 'bundler'],
     // Swaps on Ethereum's networks need no vendor; on Solana they are Jupiter's.
     swapSources: ['jupiter'],
     lived: true,

@@ -23,11 +23,12 @@ export type DevnetPart =
   | 'siwx'
   | 'aggregators'
   | 'shop'
+  | 'bundler'
 
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana' | 'bitcoin'>, string>>>
 
 export type DevnetOptions = {
-  /** The parts to start, with their dependencies. Default: all but `solana`, `bitcoin`, `aggregators` and `shop`. */
+  /** The parts to start, with their dependencies. Default: all but `solana`, `bitcoin`, `aggregators`, `shop` and `bundler`. */
   readonly only?: readonly DevnetPart[] | undefined
   /** Parts beside those: `solana` and `bitcoin` in a devnet that has all the others. */
   readonly further?: readonly DevnetPart[] | undefined

@@ -26,6 +26,7 @@ export type PortName =
   | 'siwx'
   | 'aggregators'
   | 'shop'
+  | 'bundler'
 
 /** The TCP port of each server; one that is left out takes a free one. */
 export type Ports = Partial<Record<PortName, number>>
@@ -42,5 +43,6 @@ export function portsFrom(base: number): Ports {
     ['siwx', base + firstChainOffset + devnetChains.length + 4],
     ['aggregators', base + firstChainOffset + devnetChains.length + 5],
     ['shop', base + firstChainOffset + devnetChains.length + 6],
+    ['bundler', base + firstChainOffset + devnetChains.length + 7],
   ])
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createMembersServer } from '@latchkey/example-siwx/server'
 import type { Network } from '@latchkey/protocol'
 import { startRelay } from '@latchkey/relay'
+import { startBundler } from '../bundler/startBundler.ts'
 import { devnetChains } from '../chains/devnetChains.ts'
 import { createEvmGiver } from '../faucet/createEvmGiver.ts'
 import { startFaucet } from '../faucet/startFaucet.ts'
@@ -39,9 +40,10 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   siwx: ['api', 'practice'],
   aggregators: ['api'],
   shop: ['api'],
+  bundler: ['evm'],
 }
 
-const onRequest: readonly DevnetPart[] = ['solana', 'bitcoin', 'aggregators', 'shop']
+const onRequest: readonly DevnetPart[] = ['solana', 'bitcoin', 'aggregators', 'shop', 'bundler']
 
 /**
  * The named parts and all their dependencies; every part but those on request when none is named. `further` come on
@@ -143,6 +145,14 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     const solanaUrl = solana?.chain.rpcUrl
     await run('aggregators', () =>
       startDevnetAggregators({ port: ports.aggregators, apiPort, chains, networks, solanaUrl }),
+    )
+    await run('bundler', () =>
+      startBundler({
+        port: ports.bundler,
+        chains: chains.map(({ caip, rpcUrl }) => ({ chainId: Number(networkOf(networks, caip).id), rpcUrl })),
+        logFolder: stateDir === undefined ? undefined : join(stateDir, 'logs'),
+        onProgress: options.onProgress,
+      }),
     )
     const shop = parts.has('shop')
       ? planDevnetShop({

@@ -10,6 +10,7 @@ import {
   type PublicClient,
   pad,
   parseAbi,
+  type SignedAuthorization,
 } from 'viem'
 import { entryPoint07Abi, toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
 import type { LocalAccount } from 'viem/accounts'
@@ -44,7 +45,7 @@ export function batchOf(calls: readonly Call[]): Hex {
 export async function sponsor(
   reader: PublicClient,
   account: LocalAccount,
-  { callData, signer = devnetPaymaster.signer, maxFeePerGas }: sponsor.Options,
+  { callData, signer = devnetPaymaster.signer, maxFeePerGas, authorization }: sponsor.Options,
 ): Promise<UserOperation<'0.7'>> {
   const nonce = await reader.readContract({
     address: EntryPoint,
@@ -66,6 +67,7 @@ export async function sponsor(
     paymasterPostOpGasLimit: 1n,
     paymasterData: '0x',
     signature: '0x',
+    ...(authorization === undefined ? {} : { authorization }),
   }
   const times = [Math.floor(Date.now() / 1000) + 3_600, 0] as const
   const hash = await reader.readContract({
@@ -89,6 +91,8 @@ export declare namespace sponsor {
     readonly signer?: LocalAccount | undefined
     /** In wei. */
     readonly maxFeePerGas: bigint
+    /** What makes the account smart on the way (EIP-7702). */
+    readonly authorization?: SignedAuthorization | undefined
   }
 }
 
