@@ -11,6 +11,8 @@ export const plans = [
   `${core}/plan/planBatch.test.ts`,
 ] as const
 
+const calls = ['unit', `${core}/calls/calls.test.ts`] as const
+
 /** Of plans of several steps; part of core's. */
 export const planFaults: readonly Fault[] = [
   {
@@ -65,9 +67,37 @@ export const planFaults: readonly Fault[] = [
   {
     id: 'a batch that may have been sent becomes steps',
     file: `${core}/plan/plan.effects.ts`,
-    find: "if (known === 'unknown-id') send(",
+    find: "if (known === 'unknown-id' && !whyNotInTurn(plan)) send(",
     replace: 'if (!isRefused) send(',
     tests: plans,
+  },
+  {
+    id: 'what must be atomic is asked for one by one',
+    file: `${core}/plan/plan.effects.ts`,
+    find: "const refusal = mode === 'steps' ? whyNotInTurn(undecided) : undefined",
+    replace: 'const refusal = undefined as unknown',
+    tests: calls,
+  },
+  {
+    id: 'what must be atomic is taken apart once the wallet has refused it',
+    file: `${core}/plan/plan.effects.ts`,
+    find: "if (whyNotInTurn(plan)) send({ type: 'Failed', id, error, reported: false })\n    else send({ type: 'BatchRefused', id, error, again: !isUpgradeRefused })",
+    replace: "send({ type: 'BatchRefused', id, error, again: !isUpgradeRefused })",
+    tests: calls,
+  },
+  {
+    id: 'what must be atomic is taken apart once the wallet has given it up',
+    file: `${core}/plan/plan.effects.ts`,
+    find: "if (whyNotInTurn(plan)) send({ type: 'Failed', id, error, reported: false })\n        else send({",
+    replace: 'send({',
+    tests: calls,
+  },
+  {
+    id: 'a capability that is needed is done without',
+    file: `${core}/plan/planWallet.ts`,
+    find: 'return needed && unsupportedCapability(',
+    replace: 'return needed && undefined && unsupportedCapability(',
+    tests: calls,
   },
   {
     id: 'a person who declined a batch is asked step by step',
