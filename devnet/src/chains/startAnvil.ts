@@ -81,6 +81,8 @@ async function launch(options: startAnvil.Options, port: number): Promise<Anvil>
     ...['--accounts', '0', '--quiet', '--color', 'never'],
     // A whole state a block is 30 times the memory, and gigabytes in the home folder.
     ...['--prune-history', '16'],
+    // A kept state of a few megabytes comes back as one request.
+    '--no-request-size-limit',
     ...(options.firstBlockAt === undefined ? [] : ['--timestamp', String(options.firstBlockAt)]),
   ]
   const child = spawn(anvilBinary(), args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() })
