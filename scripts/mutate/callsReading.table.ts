@@ -11,12 +11,14 @@ const fault =
     tests: ['unit', ...tests.split(' ').map((name) => `${reading}/${name}.test.ts`)],
   })
 const calls = fault('decode/decodeCalls.ts', 'decode/decodeCalls decode/decodeUserOperation')
+const row = fault('evm/callRow.ts', 'decode/decodeCalls evm/ownCalls')
 const operation = fault('decode/decodeUserOperation.ts', 'decode/decodeUserOperation risk/assessRisk')
 const own = fault('evm/ownCalls.ts', 'evm/ownCalls risk/assessRisk')
 const delegation = fault('evm/delegationCalls.ts', 'evm/ownCalls risk/assessRisk')
 const warning = fault('risk/warnings.ts', 'risk/assessRisk decode/decodeCalls')
 const place = fault('risk/assessRisk.ts', 'decode/decodeCalls')
 const fill = fault('evm/fillCalls.ts', 'evm/fillCalls')
+const look = fault('lookUp/lookUp.ts', 'lookUp/lookUpCalls')
 const simulation = fault('simulate/simulateCalls.ts', 'simulate/simulate evm/fillCalls')
 
 /** What would let several calls, an upgrade or an operation do more than their screen says. */
@@ -38,14 +40,10 @@ export const callsReadingFaults: readonly Fault[] = [
   ),
   calls(
     'an account calls itself',
-    'data.length > 0 && to?.toLowerCase() ===',
-    'data.length > 9999 && to?.toLowerCase() ===',
+    'call.data.length > 0 && isToItself(call)',
+    'call.data.length > 9999 && isToItself(call)',
   ),
-  calls(
-    'an account calls itself in small letters',
-    'to?.toLowerCase() === from.toLowerCase()',
-    'to === from.toLowerCase()',
-  ),
+  row('an account calls itself in small letters', 'to?.toLowerCase() === from.toLowerCase()', 'to === from'),
   operation(
     'an operation is of another sender',
     'given.sender.toLowerCase() !== account.toLowerCase()',
@@ -68,11 +66,7 @@ export const callsReadingFaults: readonly Fault[] = [
   ),
   own('a mode that nobody knows is read', '/^0x(00|01)(00|01)0{60}$/', '/^0x(00|01)(00|01).{60}$/'),
   own('calls that may fail are said as all or nothing', "const isAtomic = kind === '00'", 'const isAtomic = true'),
-  own(
-    'the calls of any contract are said as the account’s own',
-    'if (call.to.toLowerCase() !== call.from.toLowerCase()) return undefined',
-    '',
-  ),
+  own('the calls of any contract are said as the account’s own', 'if (!isToItself(call)) return undefined', ''),
   own(
     'of a batch only the first call is written',
     'const values = calls.map(',
@@ -83,7 +77,7 @@ export const callsReadingFaults: readonly Fault[] = [
   delegation('whom a permission acts for is who acts', 'delegations.at(-1)', 'delegations.at(0)'),
   delegation(
     'taking back counts at any contract',
-    'isAt: ({ from, to }) => to === delegationManager || to === from,',
+    'isAt: (call) => call.to === delegationManager || isToItself(call),',
     '',
   ),
   warning(
@@ -119,5 +113,15 @@ export const callsReadingFaults: readonly Fault[] = [
     'a call that the node left out counts as tried',
     'if (calls.length !== requests.length)',
     'if (calls.length === 0)',
+  ),
+  look(
+    'the fee of several transactions is that of the first',
+    'sumOf(prepared.map(maxFeeOf))',
+    'sumOf(prepared.slice(0, 1).map(maxFeeOf))',
+  ),
+  look(
+    'the account pays for an operation nothing',
+    'decoded.operation.paymaster ? 0n : decoded.operation.maxFee',
+    '0n',
   ),
 ]

@@ -3,6 +3,7 @@ import { maxCalls, sendCallsParamsSchema } from '@latchkey/protocol/calls'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { batch } from '../evm/batchCalls.ts'
+import { isToItself } from '../evm/callRow.ts'
 import type { SwapRouters } from '../swaps/swapRouters.ts'
 import { type DecodedRequest, invalidParams, type TransactionRequest } from './decodedRequest.ts'
 import { describeTransaction, transactionOf } from './decodeTransaction.ts'
@@ -44,7 +45,7 @@ export function decodeCalls(params: unknown, account: string, chainId: number, o
  * @throws KitError `rpc/invalid-params` with the place of the first.
  */
 export function refuseOwnCalls(calls: readonly TransactionRequest[], where: string): void {
-  const place = calls.findIndex(({ from, to, data }) => data.length > 0 && to?.toLowerCase() === from.toLowerCase())
+  const place = calls.findIndex((call) => call.data.length > 0 && isToItself(call))
   if (place !== -1) throw invalidParams(`${where}.${place}: a call of the account to itself`)
 }
 

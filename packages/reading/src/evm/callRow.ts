@@ -24,6 +24,11 @@ export function callRow(signature: string, describe: CallRow['describe']): CallR
   return { call: parseCall(signature), describe }
 }
 
+/** Whether an account calls itself. */
+export function isToItself({ from, to }: { readonly from: string; readonly to: string | undefined }): boolean {
+  return to?.toLowerCase() === from.toLowerCase()
+}
+
 /** Half of what the field can hold: no balance is as large, so it means "whatever you have, now and later". */
 export function isUnlimited(units: bigint, bits = 256): boolean {
   return units >= 1n << BigInt(bits - 1)

@@ -3,7 +3,7 @@ import { type AbiValue, decodeAbi } from '../abi/abi.ts'
 import { parseCall } from '../abi/parseCall.ts'
 import { type Action, action, parts } from '../action.ts'
 import { batch } from './batchCalls.ts'
-import { type CallRow, type ContractCall, callRow, listOf, member } from './callRow.ts'
+import { type CallRow, type ContractCall, callRow, isToItself, listOf, member } from './callRow.ts'
 import { describeExecution, readExecution } from './ownCalls.ts'
 
 /** ERC-7710 in MetaMask's Delegation Framework: who may act for whom, and within what. */
@@ -56,7 +56,7 @@ export const delegationCalls: readonly CallRow[] = [
     ...callRow(`disableDelegation(${delegation} delegation)`, ([one]) =>
       action('disableDelegation', partsOf(one ?? [])),
     ),
-    isAt: ({ from, to }) => to === delegationManager || to === from,
+    isAt: (call) => call.to === delegationManager || isToItself(call),
   },
   enable,
   callRow(

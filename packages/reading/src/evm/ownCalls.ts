@@ -4,7 +4,7 @@ import { decodeAbi, encodeAbi } from '../abi/abi.ts'
 import { parseCall } from '../abi/parseCall.ts'
 import { type Action, action, parts } from '../action.ts'
 import { batch } from './batchCalls.ts'
-import { type ContractCall, listOf, member } from './callRow.ts'
+import { type ContractCall, isToItself, listOf, member } from './callRow.ts'
 
 /**
  * What a smart account is asked to do by ERC-7579, as its contract `EIP7702StatelessDeleGator` reads it.
@@ -79,7 +79,7 @@ export function describeExecution(
  * know.
  */
 export function describeOwnCall(call: ContractCall, read: (inner: ContractCall) => Action): Action | undefined {
-  if (call.to.toLowerCase() !== call.from.toLowerCase()) return undefined
+  if (!isToItself(call)) return undefined
   const execution = readOwnCalls(call.data)
   if (execution) return describeExecution(execution, call.from, read)
   return runsForeignCode(call.data) ? foreignCodeOf(call) : undefined

@@ -3,6 +3,7 @@ import { decodeAbi } from '../abi/abi.ts'
 import { type Action, action, parts } from '../action.ts'
 import { type CallRow, type ContractCall, callRow, listOf, member } from '../evm/callRow.ts'
 import { describeCall } from '../evm/describeCall.ts'
+import { describeExecution, readOwnCalls } from '../evm/ownCalls.ts'
 import { plainOf, type TypedNode } from './typedData.ts'
 import { type TypedDataRow, together } from './typedDataRow.ts'
 
@@ -85,9 +86,11 @@ const accountCalls: readonly CallRow[] = [
 const accountRows = new Map(accountCalls.map((row) => [row.call.selector, row]))
 
 function describeAccountCall(call: ContractCall, chainId: number): Action {
+  const read = (inner: ContractCall) => describeCall(inner, chainId)
+  const execution = readOwnCalls(call.data)
+  if (execution) return describeExecution(execution, call.to, read)
   const row = accountRows.get(`0x${bytesToHex(call.data.subarray(0, 4))}`)
   const values = row && decodeAbi(row.call.fields, call.data.subarray(4))
-  const read = (inner: ContractCall) => describeCall(inner, chainId)
   return row && values ? row.describe(values, call, read) : read(call)
 }
 

@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { encodeFunctionData, parseAbi, hashTypedData as viemHash } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { executeData, listOfCalls, modeOf } from '../../test/delegations.ts'
 import { cowRequest, seaport, seaportOrder, seaportRequest, seaportTypes, zero } from '../../test/orderRequests.ts'
 import { typedRequest } from '../../test/typedRequest.ts'
 import type { Action } from '../action.ts'
@@ -258,6 +259,7 @@ describe('a user operation', () => {
     functionName: 'executeBatch',
     args: [[{ target: usdc, value: 0n, data: approval }]],
   })
+  const approving = { to: usdc, value: 0n, data: approval } as const
   const ofSafe = encodeFunctionData({ abi, functionName: 'executeUserOp', args: [usdc, 0n, approval, 1] })
 
   it.each<[string, string, object]>([
@@ -268,6 +270,7 @@ describe('a user operation', () => {
     ],
     ['EntryPoint 0.7 and 0.8', packed, { callData: one }],
     ['several calls', packed, { callData: many }],
+    ['calls by a mode of ERC-7579', packed, { callData: executeData(modeOf('01'), listOfCalls([approving])) }],
     [
       "Safe's module",
       `SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,${gas},uint48 validAfter,uint48 validUntil,address entryPoint)`,
