@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Extractor, ExtractorConfig, type ExtractorLogLevel } from '@microsoft/api-extractor'
+import { CompilerState, Extractor, ExtractorConfig, type ExtractorLogLevel } from '@microsoft/api-extractor'
 import { toolRoot } from '../checks/project.ts'
 import { compileEntries, type SourcePackage, sourcePackages } from './packPackages.ts'
 
@@ -20,11 +20,15 @@ export async function apiReports(): Promise<ApiReports> {
     await compileEntries(packages, folder)
     const entries = packages.flatMap((one) => entriesOf(one, folder))
     const paths = Object.fromEntries(entries.map(({ specifier, types }) => [specifier, [types]]))
-    return new Map(
-      entries
-        .filter(({ name }) => reported.includes(name))
-        .map(({ report, home, types }) => [report, reportOf(home, types, paths, folder)] as const),
-    )
+    const wanted = entries
+      .filter(({ name }) => reported.includes(name))
+      .map(({ report, ...entry }) => ({ report, config: configOf(entry, paths, folder) }))
+    const [first] = wanted
+    if (first === undefined) return new Map()
+    // One program for all: what they share is read and checked once.
+    const additionalEntryPoints = wanted.map(({ config }) => config.mainEntryPointFilePath)
+    const compilerState = CompilerState.create(first.config, { additionalEntryPoints })
+    return new Map(wanted.map(({ report, config }) => [report, reportOf(config, compilerState)] as const))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -62,7 +66,9 @@ function entriesOf({ folder, manifest: { name, exports } }: SourcePackage, built
 
 type Paths = Readonly<Record<string, readonly string[]>>
 
-function reportOf(home: string, types: string, paths: Paths, folder: string): string {
+type Entry = { readonly home: string; readonly types: string }
+
+function configOf({ home, types }: Entry, paths: Paths, folder: string): ExtractorConfig {
   const compilerOptions = {
     strict: true,
     module: 'nodenext',
@@ -75,7 +81,7 @@ function reportOf(home: string, types: string, paths: Paths, folder: string): st
     paths,
   }
   const quiet = { default: { logLevel: 'none' as ExtractorLogLevel } }
-  const config = ExtractorConfig.prepare({
+  return ExtractorConfig.prepare({
     configObject: {
       projectFolder: folder,
       mainEntryPointFilePath: types,
@@ -99,11 +105,15 @@ function reportOf(home: string, types: string, paths: Paths, folder: string): st
     configObjectFullPath: undefined,
     packageJsonFullPath: join(home, 'package.json'),
   })
+}
+
+function reportOf(config: ExtractorConfig, compilerState: CompilerState): string {
   Extractor.invoke(config, {
     localBuild: true,
+    compilerState,
     messageCallback: (message) => {
       message.handled = true
     },
   })
-  return readFileSync(join(folder, 'now', 'entry.api.md'), 'utf8')
+  return readFileSync(config.reportTempFilePath, 'utf8')
 }
