@@ -50,6 +50,9 @@ export default defineConfig({
             'bench/peers/**',
           ],
           testTimeout: 20_000,
+          // A process for all files of a worker: to load what they share again for each took more than the tests do. Each
+          // takes back what it changes of the process.
+          isolate: false,
         },
       },
       {

@@ -1,6 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { announceWallet } from './announceWallet.ts'
 import type { EmbeddedLink } from './createEmbeddedLink.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** A page that has asked who is there, and what it heard. */
 function askingPage(): { page: EventTarget; heard: { name: string; icon: string }[]; ask(): void } {
