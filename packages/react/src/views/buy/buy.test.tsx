@@ -304,19 +304,26 @@ describe('a purchase', () => {
   })
 
   it.each([
-    [{ state: 'failed' }, 'Buy failed', true],
-    [{ state: 'expired' }, 'Not paid in time', true],
-    [{ state: 'refunded' }, 'Refunded', true],
-    [{ state: 'paid', stopped: 'receiver-changed' }, 'Stopped. Don’t pay', false],
-    [{ state: 'unknown' }, 'No news from Coinbase', false],
+    [{ state: 'failed' }, 'Buy failed', /Coinbase says that the payment didn’t go through, so nothing is sent/u, true],
+    [{ state: 'expired' }, 'Not paid in time', /Nothing was bought\. Start again/u, true],
+    [{ state: 'refunded' }, 'Refunded', /Coinbase says it has given .*\$50\.00.* back/u, true],
+    [{ state: 'paid' }, 'Coinbase says you have paid', /It sends .*49\.40 USDC.* next/u, false],
+    [
+      { state: 'paid', stopped: 'receiver-changed' },
+      'Stopped. Don’t pay',
+      /would have sent it to another address than yours/u,
+      false,
+    ],
+    [{ state: 'unknown' }, 'No news from Coinbase', /Ask it what happened/u, false],
   ] as const)(
-    'that ends as %o says so, and goes on to a new one where that helps',
-    async (news, title, isTriedAgain) => {
+    'that comes to %o says so and what becomes of the money, and goes on to a new one where that helps',
+    async (news, title, body, isTriedAgain) => {
       const started = await compare('50')
       await coinbase().click()
       await opened('Buy').toBeVisible()
       await hear(started, news)
       await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect.element(page.getByText(body)).toBeVisible()
       const again = page.getByRole('button', { name: 'Try again' })
       if (!isTriedAgain) return expect(again.query()).toBeNull()
       await again.click()
