@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
 import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
+import { holdBalances } from '../harness/holdBalances.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
 import { logInByMail } from '../harness/logInByMail.ts'
 import { openVisit } from '../harness/openVisit.ts'
@@ -59,6 +60,7 @@ const askStandard = (page: Page, message: string | undefined) =>
 
 it('signs and sends on Solana, found by the libraries of the page [S1.4, S3.170, S3.173, S6.7]', async () => {
   const { page } = await openVisit(browser(), world.url('web'), { furtherHosts: world.hosts() })
+  const release = await holdBalances(page)
   await logIn(page)
   const { address: own } = await askStandard(page, undefined)
   if (own === undefined) throw new Error('The wallet shows no account.')
@@ -75,9 +77,8 @@ it('signs and sends on Solana, found by the libraries of the page [S1.4, S3.170,
   await rpc().requestAirdrop(address(own), lamports(2_000_000_000n)).send()
   const held = async (who: string) => (await rpc().getBalance(address(who)).send()).value
   await expect.poll(() => held(own)).toBe(2_000_000_000n)
-  await page.reload()
-  // The service keeps what it read before the airdrop for half a minute.
-  await page.getByRole('cell', { name: /SOL/ }).first().waitFor({ timeout: 60_000 })
+  release()
+  await page.getByRole('cell', { name: /SOL/ }).first().waitFor()
   await openAccount(page)
   await modal(page).getByTestId('w3m-account-select-network').click()
   await modal(page).getByRole('list', { name: 'Solana networks' }).getByText('Solana').click()

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { personas } from '../../src/world/personas.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
+import { holdBalances } from '../harness/holdBalances.ts'
 import { logInByMail } from '../harness/logInByMail.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
@@ -26,6 +27,7 @@ const takePhone = practicePhone(() => urls.relay ?? '')
 it('the embedded wallet says a swap in words, and gives what the review has shown', async () => {
   const person = await browser().newContext()
   const page = await person.newPage()
+  const release = await holdBalances(page)
   await page.goto(urls.web ?? '')
   await page.getByTestId('connect-button').first().click()
   const email = `swap.${Date.now()}@example.org`
@@ -37,12 +39,7 @@ it('the embedded wallet says a swap in words, and gives what the review has show
   )
   const rpcUrl = chains.find((one) => one.caip === caip)?.rpcUrl ?? ''
   await rpcCall(rpcUrl, 'anvil_setBalance', [owner, `0x${(2n * 10n ** 18n).toString(16)}` satisfies Hex])
-  // The service keeps what it has read of an account for some seconds.
-  const balance = `${urls.api}/v1/account/${owner}/balance?projectId=devnet&currency=usd&chainId=${caip}`
-  await expect
-    .poll(async () => (await fetch(balance)).text(), { timeout: 60_000, interval: 1_000 })
-    .toContain('"numeric":"2"')
-  await page.reload()
+  release()
   await openAccount(page)
   await reviewSwap(page, { give: 'ETH', get: 'USDC', amount: '0.5' })
   const expected = shownUnits(await expectedText(page), 6)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { solanaPersonas, solanaTokens } from '../../src/solana/solanaPersonas.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
+import { holdBalances } from '../harness/holdBalances.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
 import { logInByMail } from '../harness/logInByMail.ts'
 import { openVisit } from '../harness/openVisit.ts'
@@ -94,6 +95,7 @@ it('swaps USDC for SOL, and loses nothing where the wallet declines before that'
 
 it('the embedded wallet says it as one sentence, and gives what the review has shown', async () => {
   const { page } = await open()
+  const release = await holdBalances(page)
   const email = `sol.swap.${Date.now()}@example.org`
   const mails = await watchMail(email, { inbox: world.url('mail') })
   await openConnect(page)
@@ -103,9 +105,8 @@ it('the embedded wallet says it as one sentence, and gives what the review has s
   const own = await page.evaluate(() => JSON.stringify(localStorage).match(/solana:\w+:(\w{32,44})/)?.[1] ?? '')
   await rpc().requestAirdrop(address(own), lamports(2_000_000_000n)).send()
   await expect.poll(async () => (await held(own)).lamports).toBe(2_000_000_000n)
-  await page.reload()
-  // The service keeps what it read before that for half a minute.
-  await page.getByRole('cell', { name: /SOL/ }).first().waitFor({ timeout: 60_000 })
+  release()
+  await page.getByRole('cell', { name: /SOL/ }).first().waitFor()
   await openAccount(page)
   await modal(page).getByTestId('w3m-account-select-network').click()
   await modal(page).getByRole('list', { name: 'Solana networks' }).getByText('Solana').click()
