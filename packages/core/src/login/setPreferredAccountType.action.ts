@@ -16,10 +16,10 @@ export async function setPreferredAccountType(
   kit: Kit,
   { type }: { readonly type: 'eoa' | 'smartAccount' },
 ): Promise<'eoa' | 'smartAccount'> {
-  const { id, login } = loginConnector(kit)
+  const { id, chain, login } = loginConnector(kit)
   if (!kit.store.getState().connections.has(id)) throw connectionClientNotSet({ details: 'Nobody is logged in' })
   const held = await login.setAccountType({ type, signal: new AbortController().signal })
-  const { networkId } = selectAccount(kit.store.getState(), 'eip155')
+  const { networkId } = selectAccount(kit.store.getState(), chain)
   if (networkId) kit.emit({ type: 'SET_PREFERRED_ACCOUNT_TYPE', accountType: held, network: networkId })
   return held
 }

@@ -1,4 +1,4 @@
-import { memoryStorage, openModal, resetView, selectAccount } from '@latchkey/core'
+import { memoryStorage, openModal, resetView } from '@latchkey/core'
 import { loginStore } from '@latchkey/core/login'
 import { KitError } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
-import { type ScriptedLoginOptions, scriptedLogin } from '../../../test/scriptedLogin.ts'
+import { scriptedLogin } from '../../../test/scriptedLogin.ts'
 import { scriptedWallet } from '../../../test/scriptedWallet.ts'
 import { type TestKitOptions, testKit } from '../../../test/testKit.ts'
 
@@ -14,11 +14,9 @@ import { type TestKitOptions, testKit } from '../../../test/testKit.ts'
 const alone = { mobile: false, ios: false, android: false, telegram: false, locale: 'en-US' }
 
 /** The Connect view of an app with a login, and a wallet in the browser where the test has one. */
-async function open(
-  options: TestKitOptions & Pick<ScriptedLoginOptions, 'email' | 'smartAccount'> & { withWallet?: boolean } = {},
-) {
-  const { withWallet, email, smartAccount, ...rest } = options
-  const login = scriptedLogin({ networks: [mainnet], smartAccount, ...(email !== undefined && { email }) })
+async function open(options: TestKitOptions & { withWallet?: boolean; email?: string | null } = {}) {
+  const { withWallet, email, ...rest } = options
+  const login = scriptedLogin({ networks: [mainnet], ...(email !== undefined && { email }) })
   const relay = scriptedWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' })
   const kit = testKit({ wallets: withWallet ? [login, relay, scriptedWallet()] : [login], ...rest })
   const app = mountApp(kit, null)
@@ -380,38 +378,5 @@ describe('the address of a login', () => {
     await expect.poll(view).toBe('Profile')
     expect(login.logins.slice(1)).toEqual(['update new@example.org', 'primary 111111', 'secondary 222222'])
     await expect.poll(() => kit.store.getState().notification.text).toEqual({ key: 'emailChanged' })
-  })
-})
-
-describe('the two accounts of one address', () => {
-  const toggle = () => page.getByTestId('account-toggle-preferred-account-type')
-  const profile = async (smartAccount?: ScriptedLoginOptions['smartAccount']) => {
-    const opened = await open({ smartAccount })
-    await askForCode()
-    await userEvent.fill(page.getByRole('textbox', { name: 'Digit 1 of 6' }), '123456')
-    await expect.poll(() => opened.kit.store.getState().status).toBe('connected')
-    void openModal(opened.kit)
-    await userEvent.click(page.getByTestId('account-menu'))
-    await userEvent.click(page.getByTestId('w3m-profile-button'))
-    return opened
-  }
-
-  it('are chosen between where the wallet has both, by the id of the peer', async () => {
-    const { kit, login } = await profile({ networkIds: ['eip155:1'], preferredType: 'smartAccount', isDeployed: false })
-    await expect.element(page.getByText('Switch to your plain account')).toBeVisible()
-    login.answers.accountType = 'frame/storage-unavailable'
-    await userEvent.click(toggle())
-    await expect.element(page.getByText('That could not be changed. Try again.')).toBeVisible()
-    login.answers.accountType = 'go'
-    await userEvent.click(toggle())
-    await expect.element(page.getByText('Switch to your smart account')).toBeVisible()
-    expect(login.logins.slice(-2)).toEqual(['type eoa', 'type eoa'])
-    expect(selectAccount(kit.store.getState()).preferredAccountTypes).toEqual({ eip155: 'eoa' })
-  })
-
-  it('are one where it has but the plain one', async () => {
-    await profile()
-    await expect.element(page.getByTestId('w3m-account-email-update')).toBeVisible()
-    await expect.element(toggle()).not.toBeInTheDocument()
   })
 })
