@@ -168,6 +168,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         startDevnetApi({
           port: apiPort,
           aggregatorsUrl: urls.aggregators,
+          bundlerUrl: urls.bundler,
           swapSources: options.swapSources,
           chains: served,
           tokens: solana?.tokens ?? [],

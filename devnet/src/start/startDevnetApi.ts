@@ -1,7 +1,8 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ApiConfig, startApi } from '@latchkey/api'
-import type { CaipNetworkId } from '@latchkey/protocol'
+import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
+import { usualBundlerName } from '@latchkey/protocol/http'
 import { type SourceName, sourceNames } from '../aggregators/aggregators.types.ts'
 import { devnetChains } from '../chains/devnetChains.ts'
 import { devnetFeeds } from '../world/devnetMarkets.ts'
@@ -22,6 +23,8 @@ export declare namespace startDevnetApi {
     accountPage?: string | undefined
     /** Where the doubles of aggregators are. */
     aggregatorsUrl?: string | undefined
+    /** Where the chains' bundlers are. */
+    bundlerUrl?: string | undefined
     /** Those of them that are asked. Default: all whose chains are there. */
     swapSources?: readonly SourceName[] | undefined
     /** The operator's keys of those who sell coins. Default: none. */
@@ -37,6 +40,7 @@ export async function startDevnetApi({
   stateDir,
   accountPage,
   aggregatorsUrl,
+  bundlerUrl,
   swapSources = sourceNames,
   onrampKeys,
 }: startDevnetApi.Options): startDevnetApi.ReturnType {
@@ -58,6 +62,15 @@ export async function startDevnetApi({
         : swapSources
             .filter((kind) => kind !== 'jupiter' || started.some((caip) => caip.startsWith('solana:')))
             .map((kind) => ({ kind, url: `${aggregatorsUrl}/${kind}`, apiKey: 'devnet' })),
+    bundlers:
+      bundlerUrl === undefined
+        ? []
+        : started.flatMap((networkId) => {
+            const { namespace, reference } = parseCaipNetworkId(networkId)
+            return namespace === 'eip155'
+              ? [{ name: usualBundlerName, networkId, url: `${bundlerUrl}/${reference}` }]
+              : []
+          }),
     nameZones: [devnetNames.zone],
     nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
     devnet: {

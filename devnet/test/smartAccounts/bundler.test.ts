@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBundler } from '../../src/bundler/startBundler.ts'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { type Anvil, startAnvil } from '../../src/chains/startAnvil.ts'
+import { startDevnet } from '../../src/start/startDevnet.ts'
 import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { personas } from '../../src/world/personas.ts'
 import { prepareWorld } from '../../src/world/prepareWorld.ts'
@@ -137,4 +138,11 @@ describe('the process of a chain', () => {
       await own.stop()
     }
   })
+})
+
+it('is asked by the api of the devnet', { timeout: firstTimeoutMs }, async () => {
+  await using devnet = await startDevnet({ only: ['api'], further: ['bundler'], chainIds: [8453] })
+  const query = new URLSearchParams({ projectId: 'devnet', chainId: 'eip155:8453' })
+  const method = 'eth_supportedEntryPoints'
+  expect(await rpcCall(`${devnet.urls.api}/v1/bundler?${query}`, method)).toEqual([EntryPoint, EntryPoint08])
 })
