@@ -50,14 +50,14 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       mail: `http://localhost:${basePort + 8}`,
       social: `http://localhost:${basePort + 9}`,
       frame: `http://localhost:${basePort + 10}`,
-      faucet: `http://localhost:${basePort + 16}`,
-      requests: `http://localhost:${basePort + 17}`,
-      siwx: `http://localhost:${basePort + 18}`,
-      aggregators: `http://localhost:${basePort + 19}`,
-      shop: `http://localhost:${basePort + 20}`,
-      bundler: `http://localhost:${basePort + 21}`,
+      faucet: `http://localhost:${basePort + 17}`,
+      requests: `http://localhost:${basePort + 18}`,
+      siwx: `http://localhost:${basePort + 19}`,
+      aggregators: `http://localhost:${basePort + 20}`,
+      shop: `http://localhost:${basePort + 21}`,
+      bundler: `http://localhost:${basePort + 22}`,
     })
-    const evm = ['eip155:1', 'eip155:8453', 'eip155:137']
+    const evm = ['eip155:1', 'eip155:8453', 'eip155:137', 'eip155:10']
     const all = ready.chains.map(({ caip }) => caip)
     expect(all.slice(0, evm.length)).toEqual(evm)
     expect(all).toContain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')

@@ -1,4 +1,4 @@
-import { personas, portsFrom, startDevnet } from '@latchkey/devnet'
+import { devnetChains, personas, portsFrom, startDevnet } from '@latchkey/devnet'
 import type { Running } from './services.ts'
 import type { StartOptions } from './startOptions.ts'
 
@@ -8,6 +8,7 @@ export async function startLocal(options: StartOptions, onProgress: (message: st
   const { urls, chains, failed, stop } = await startDevnet({
     stateDir,
     ports: portsFrom(basePort),
+    chainIds: devnetChains.map(({ id }) => Number(id)),
     further: ['solana', 'bitcoin', 'aggregators', 'shop', 'bundler'],
     // Swaps on Ethereum's networks need no vendor; on Solana they are Jupiter's.
     swapSources: ['jupiter'],

@@ -1,4 +1,4 @@
-import { base, mainnet, type Network, polygon } from '@latchkey/protocol/networks'
+import { base, mainnet, type Network, optimism, polygon } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 
 const answerSchema = v.union([
@@ -20,4 +20,7 @@ export async function rpcCall(rpcUrl: string, method: string, params: readonly u
 }
 
 /** The chains of the devnet, with their real ids. */
-export const devnetChains: readonly Network[] = [mainnet, base, polygon]
+export const devnetChains: readonly Network[] = [mainnet, base, polygon, optimism]
+
+/** Those that are started where none are named, and that may have a past. */
+export const usualChainIds: readonly number[] = [mainnet, base, polygon].map(({ id }) => Number(id))

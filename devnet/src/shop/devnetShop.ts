@@ -3,7 +3,7 @@ import { postFungiblePrice, postOnrampHook } from '@latchkey/protocol/http'
 import { solana } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
-import { devnetChains } from '../chains/devnetChains.ts'
+import { devnetChains, usualChainIds } from '../chains/devnetChains.ts'
 import { devnetContracts } from '../world/devnetContracts.ts'
 import type { ShopAsset, ShopKeys } from './shop.types.ts'
 import { shopAssets } from './shopKeys.ts'
@@ -24,7 +24,8 @@ export type ShopSettings = {
 
 /** What is sold on these chains. */
 export function assetsOn({ chains, solanaUsdc }: Pick<ShopSettings, 'chains' | 'solanaUsdc'>): readonly ShopAsset[] {
-  return [...devnetChains, solana].flatMap((network) => {
+  const sold = devnetChains.filter(({ id }) => usualChainIds.includes(Number(id)))
+  return [...sold, solana].flatMap((network) => {
     const isThere = chains.some(({ caip }) => caip === network.caipNetworkId)
     const usdc = network === solana ? solanaUsdc : devnetContracts.usdc
     return isThere && usdc !== undefined ? shopAssets(network, usdc) : []

@@ -34,7 +34,7 @@ export type DevnetOptions = {
   readonly further?: readonly DevnetPart[] | undefined
   /** Which doubles of aggregators the api asks, where they are started. Default: all whose chains are there. */
   readonly swapSources?: readonly SourceName[] | undefined
-  /** The EVM chains to start, by EIP-155 number. Default: all three. */
+  /** The EVM chains to start, by EIP-155 number: 1, 8453, 137, 10. Default: the first three. */
   readonly chainIds?: readonly number[] | undefined
   /** Fixed ports. Default: free ones. */
   readonly ports?: Ports | undefined

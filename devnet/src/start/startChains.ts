@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Network } from '@latchkey/protocol'
 import { bitcoinRegtest, solana } from '@latchkey/protocol/networks'
+import { usualChainIds } from '../chains/devnetChains.ts'
 import { type Anvil, startAnvil } from '../chains/startAnvil.ts'
 import type { MoneyGiver } from '../faucet/faucet.types.ts'
 import type { PracticeFamily } from '../practice/families/families.ts'
@@ -128,11 +129,12 @@ async function startChain(
   const chainId = Number(network.id)
   const stateFile = stateDir === undefined ? undefined : join(stateDir, 'chains', `${chainId}.state`)
   const isNew = stateFile === undefined || !existsSync(stateFile)
-  const past = lived && isNew ? { firstBlockAt: lifeBegins(Date.now()), keptLater: true } : {}
+  const lives = lived && isNew && usualChainIds.includes(chainId)
+  const past = lives ? { firstBlockAt: lifeBegins(Date.now()), keptLater: true } : {}
   const anvil = await startAnvil({ chainId, port: ports[`eip155:${network.id}`], stateFile, ...past })
   try {
     const made = await prepareWorld(anvil.rpcUrl, network)
-    if (lived && isNew) await liveThrough(anvil.rpcUrl, network, Date.now())
+    if (lives) await liveThrough(anvil.rpcUrl, network, Date.now())
     if (made) await anvil.save()
     return { network, anvil }
   } catch (error) {

@@ -3,7 +3,7 @@ import { createMembersServer } from '@latchkey/example-siwx/server'
 import type { Network } from '@latchkey/protocol'
 import { startRelay } from '@latchkey/relay'
 import { startBundler } from '../bundler/startBundler.ts'
-import { devnetChains } from '../chains/devnetChains.ts'
+import { devnetChains, usualChainIds } from '../chains/devnetChains.ts'
 import { createEvmGiver } from '../faucet/createEvmGiver.ts'
 import { startFaucet } from '../faucet/startFaucet.ts'
 import { startPractice } from '../practice/startPractice.ts'
@@ -94,7 +94,7 @@ const projectId = 'devnet'
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const parts = withDependencies(options.only, options.further)
   const networks = parts.has('evm')
-    ? devnetChains.filter(({ id }) => options.chainIds?.includes(Number(id)) ?? true)
+    ? devnetChains.filter(({ id }) => (options.chainIds ?? usualChainIds).includes(Number(id)))
     : []
   const { ports = {}, stateDir } = options
   await expectFreePorts(parts, networks, ports)

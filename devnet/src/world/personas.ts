@@ -21,6 +21,10 @@ export const holdings: Readonly<Record<number, Partial<Record<Persona, Holding>>
     alice: { native: '38.204615', wrapped: '0.8', usdc: '3150.75', dai: '640.4', ticket: '3', keys: 1 },
     carol: { native: '0.4119', usdc: '86.23' },
   },
+  10: {
+    alice: { native: '33.604712', wrapped: '0.6', usdc: '940.3', dai: '120.55', ticket: '2' },
+    carol: { native: '0.2105' },
+  },
   137: {
     alice: { native: '1947.8603', wrapped: '120.5', usdc: '5482.19', dai: '1207.33', ticket: '5' },
     carol: { native: '63.07', dai: '40.1' },
