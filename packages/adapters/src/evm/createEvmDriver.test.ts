@@ -1,5 +1,5 @@
 import * as protocol from '@latchkey/protocol'
-import { describe, expect, it, test, vi } from 'vitest'
+import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { createTestEnv } from '../../test/support/createTestEnv.ts'
 import { createTestWallet } from '../../test/support/createTestWallet.ts'
 import { loadTestDriver } from '../../test/support/loadTestDriver.ts'
@@ -7,7 +7,10 @@ import { type NodeCall, rpcAnswer, rpcError, startTestNode } from '../../test/su
 import { testNetwork } from '../../test/support/testNetwork.ts'
 import { evm } from './evm.ts'
 
+// The files of a worker share their modules: those of this one come with the mock, and go with it.
+vi.hoisted(() => vi.resetModules())
 vi.mock(import('@latchkey/protocol'), { spy: true })
+afterAll(() => void vi.resetModules())
 
 const network = testNetwork()
 const from = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
