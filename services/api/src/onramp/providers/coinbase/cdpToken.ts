@@ -1,9 +1,12 @@
 // Tokens of Coinbase's Developer Platform, after https://docs.cdp.coinbase.com/api-reference/authentication, read
 // 2026-11-25.
 import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Clock } from '@latchkey/service-kit/clock'
 
 const lifeSeconds = 120
+/** Beside the thread that answers: other providers are asked meanwhile. */
+const signBeside = promisify(sign)
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /** The key that a text of Coinbase's holds: base64 of an Ed25519 pair, or an EC key in PEM. @throws Error without it */
@@ -26,7 +29,7 @@ export function readCdpKey(secret: string): KeyObject {
 }
 
 /** A token for one request, good for two minutes. @param request Method, host and path, without a query */
-export function createCdpToken({ keyId, key, clock }: createCdpToken.Options, request: string): string {
+export async function createCdpToken({ keyId, key, clock }: createCdpToken.Options, request: string): Promise<string> {
   const seconds = Math.floor(clock.nowMs() / 1000)
   const isEdwards = key.asymmetricKeyType === 'ed25519'
   const header = { alg: isEdwards ? 'EdDSA' : 'ES256', kid: keyId, typ: 'JWT', nonce: randomBytes(16).toString('hex') }
@@ -39,7 +42,10 @@ export function createCdpToken({ keyId, key, clock }: createCdpToken.Options, re
     uris: [request],
   }
   const content = [header, claims].map((part) => text(Buffer.from(JSON.stringify(part)))).join('.')
-  const signature = sign(isEdwards ? null : 'sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' })
+  const signature = await signBeside(isEdwards ? null : 'sha256', Buffer.from(content), {
+    key,
+    dsaEncoding: 'ieee-p1363',
+  })
   return `${content}.${text(signature)}`
 }
 

@@ -80,17 +80,17 @@ export function createCoinbase(options: createCoinbase.Options): OnrampProvider 
   const key = readCdpKey(keySecret)
   const call = createProviderCalls({ ...options, name })
   const base = `${url}/onramp/v1`
-  const headersOf = (method: 'GET' | 'POST', path: string) => {
+  const headersOf = async (method: 'GET' | 'POST', path: string) => {
     const { host, pathname } = new URL(`${base}${path}`)
-    return { authorization: `Bearer ${createCdpToken({ keyId, key, clock }, `${method} ${host}${pathname}`)}` }
+    return { authorization: `Bearer ${await createCdpToken({ keyId, key, clock }, `${method} ${host}${pathname}`)}` }
   }
-  const post = <Schema extends v.GenericSchema>(path: string, json: unknown, schema: Schema) =>
-    call({ url: `${base}${path}`, headers: headersOf('POST', path), json }, schema)
-  const get = <Schema extends v.GenericSchema>(
+  const post = async <Schema extends v.GenericSchema>(path: string, json: unknown, schema: Schema) =>
+    call({ url: `${base}${path}`, headers: await headersOf('POST', path), json }, schema)
+  const get = async <Schema extends v.GenericSchema>(
     path: string,
     query: readonly (readonly [string, string])[],
     schema: Schema,
-  ) => call({ url: `${base}${path}`, query, headers: headersOf('GET', path) }, schema)
+  ) => call({ url: `${base}${path}`, query, headers: await headersOf('GET', path) }, schema)
   const partsOf = (code: string) => {
     const [symbol = '', network = ''] = code.split(':')
     return { symbol, network }
