@@ -241,7 +241,7 @@ export const frameFaults: readonly Fault[] = [
   },
   {
     id: 'an old transaction form is not bound to its chain',
-    file: `${frame}/src/approve/sign/signRequest.ts`,
+    file: `${frame}/src/approve/sign/ethereumTransaction.ts`,
     find: ': [number(chainId), new Uint8Array(), new Uint8Array()]',
     replace: ': []',
     tests: unit('approve/sign'),
@@ -251,6 +251,13 @@ export const frameFaults: readonly Fault[] = [
     file: `${frame}/src/approve/sign/signRequest.ts`,
     find: 'const nonce = decoded.request.nonce ?? (await readNonce(rpc, decoded.request.from, signal))',
     replace: 'const nonce = decoded.request.nonce ?? prepared.nonce',
+    tests: unit('approve/sign'),
+  },
+  {
+    id: 'two transactions at once are signed with one number',
+    file: `${frame}/src/approve/sign/lockNonce.ts`,
+    find: 'return navigator.locks.request(name, { signal }, work)',
+    replace: 'return name === signal.reason ? navigator.locks.request(name, { signal }, work) : work()',
     tests: unit('approve/sign'),
   },
   {

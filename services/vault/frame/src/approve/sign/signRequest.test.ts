@@ -11,11 +11,13 @@ import {
   serializeTransaction as viemSerialize,
 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import { hashAuthorization, recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { VaultError } from '../../errors/VaultError.ts'
 import type { SigningJob } from '../approve.types.ts'
+import { type Authorisation, authorisationDigest, serializeTransaction } from './ethereumTransaction.ts'
 import { sendRaw } from './sendRaw.ts'
-import { messageDigest, serializeTransaction, signRequest } from './signRequest.ts'
+import { messageDigest, signRequest } from './signRequest.ts'
 
 const key = `0x${'46'.repeat(32)}` as const
 const from = privateKeyToAddress(key)
@@ -87,6 +89,40 @@ describe('a transaction', () => {
       { numRuns: 80 },
     )
   })
+
+  it('has the bytes that viem writes where an authorisation goes with it, and both come from the key', async () => {
+    const authorisations = fc.record({
+      chainId: fc.constantFrom(1, 127, 128, 8453, 11155111),
+      address: fc.constantFrom(to, `0x${'00'.repeat(20)}`),
+      nonce: fc.oneof(fc.constantFrom(0n, 1n, 127n, 128n), fc.bigInt(0n, 2n ** 32n)),
+    })
+    const asViem = ({ chainId, address, nonce }: Authorisation) => ({
+      chainId,
+      address: address as Hex,
+      nonce: Number(nonce),
+    })
+    await fc.assert(
+      fc.asyncProperty(transactions, authorisations, async (transaction, authorisation) => {
+        const plain = asViem(authorisation)
+        expect(hex(authorisationDigest(authorisation))).toBe(hashAuthorization(plain))
+        const signature = sign(authorisationDigest(authorisation))
+        const word = (start: number): Hex => hex(signature.subarray(start, start + 32))
+        const theirs = { ...plain, r: word(0), s: word(32), yParity: signature[64] ?? 0 }
+        expect(await recoverAuthorizationAddress({ authorization: theirs })).toBe(from)
+        const given = { ...authorisation, signature }
+        const { type: _, gasPrice, ...common } = { gasPrice: undefined, ...forViem(transaction) }
+        const fees = gasPrice === undefined ? {} : { maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice }
+        const request = { ...common, ...fees, type: 'eip7702', authorizationList: [theirs] } as never
+        const unsigned = serializeTransaction(transaction, undefined, given)
+        expect(hex(unsigned)).toBe(viemSerialize(request))
+        const signed = serializeTransaction(transaction, sign(hexToBytes(keccak256(unsigned).slice(2))), given)
+        const serializedTransaction = hex(signed) as never
+        expect(await recoverTransactionAddress({ serializedTransaction })).toBe(from)
+        expect(parseTransaction(serializedTransaction)).toMatchObject({ type: 'eip7702', chainId: transaction.chainId })
+      }),
+      { numRuns: 80 },
+    )
+  })
 })
 
 describe('what was approved', () => {
@@ -127,6 +163,27 @@ describe('what was approved', () => {
     return { answer: await answer.catch(({ code }: VaultError) => code), sent }
   }
   const send = (more: object = {}) => ({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1', ...more }] })
+
+  it('counts on: two transactions at once have one number each', async () => {
+    const sent: Hex[] = []
+    const rpc = async (method: string, params: readonly unknown[]) => {
+      if (method !== 'eth_getTransactionCount') return void sent.push(params[0] as Hex)
+      const count = sent.length
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return `0x${count.toString(16)}`
+    }
+    const { signal } = new AbortController()
+    const work = async (jobs: readonly SigningJob[]) =>
+      jobs.map((job) => (job.key === 'evm' ? sign(job.digest) : new Uint8Array(64)))
+    const approved = { ...asked, ...send() } as never
+    const decoded = await decodeRequest(rpc, approved, signal)
+    if (decoded.kind !== 'transaction') throw new Error('another kind')
+    const fees = { kind: 'legacy', gasPrice: 1n } as const
+    const prepared = { request: decoded.request, chainId: 1, nonce: 0n, gas: 21_000n, fees }
+    const one = () => signRequest(decoded, prepared, approved, { rpc, sign: work }, signal)
+    await Promise.all([one(), one(), one()])
+    expect(sent.map((raw) => parseTransaction(raw).nonce ?? 0)).toEqual([0, 1, 2])
+  })
 
   it('has the number that is next when it is signed, and not the one that was next when it was shown', async () => {
     const { sent, answer } = await signed(send(), 9n)

@@ -10,78 +10,13 @@ import {
   writeSolanaTransaction,
 } from '@latchkey/reading'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, base64 } from '@scure/base'
 import { VaultError } from '../../errors/VaultError.ts'
 import type { ApprovalRequest, ApproverPorts, SigningJob } from '../approve.types.ts'
+import { serializeTransaction } from './ethereumTransaction.ts'
+import { lockNonce } from './lockNonce.ts'
 import { sendRaw } from './sendRaw.ts'
-
-function number(value: bigint): Uint8Array {
-  if (value === 0n) return new Uint8Array()
-  const hex = value.toString(16)
-  return hexToBytes(hex.length % 2 === 0 ? hex : `0${hex}`)
-}
-
-const bytes = (hex: string | undefined) => hexToBytes((hex ?? '0x').slice(2))
-
-/** The 65 bytes of a signature in their parts. */
-function split(signature: Uint8Array): { r: Uint8Array; s: Uint8Array; parity: bigint } {
-  const part = (from: number) => number(BigInt(`0x${bytesToHex(signature.subarray(from, from + 32))}`))
-  return { r: part(0), s: part(32), parity: BigInt(signature[64] ?? 0) }
-}
-
-/**
- * The bytes of a transaction: without a signature those that are hashed and signed, with one those that are sent.
- * EIP-1559, EIP-2930 for its list, EIP-155 for the older form.
- */
-export function serializeTransaction(transaction: PreparedTransaction, signature?: Uint8Array): Uint8Array {
-  const { request, nonce, gas, fees } = transaction
-  const chainId = BigInt(transaction.chainId)
-  const target = [bytes(request.to), number(request.value), request.data]
-  const list: Rlp = request.accessList.map((entry) => [bytes(entry.address), entry.storageKeys.map(bytes)])
-  const signed = signature && split(signature)
-  const typedEnd = signed ? [number(signed.parity), signed.r, signed.s] : []
-  if (fees.kind === 'eip1559') {
-    const price = [number(fees.maxPriorityFeePerGas), number(fees.maxFeePerGas)]
-    const body = [number(chainId), number(nonce), ...price, number(gas), ...target, list, ...typedEnd]
-    return concatBytes(Uint8Array.of(2), encodeRlp(body))
-  }
-  const price = number(fees.gasPrice)
-  if (request.accessList.length > 0) {
-    const body = [number(chainId), number(nonce), price, number(gas), ...target, list, ...typedEnd]
-    return concatBytes(Uint8Array.of(1), encodeRlp(body))
-  }
-  const legacyEnd = signed
-    ? [number(chainId * 2n + 35n + signed.parity), signed.r, signed.s]
-    : [number(chainId), new Uint8Array(), new Uint8Array()]
-  return encodeRlp([number(nonce), price, number(gas), ...target, ...legacyEnd])
-}
-
-/** Bytes, or a list of such. */
-type Rlp = Uint8Array | readonly Rlp[]
-
-function bigEndian(length: number): Uint8Array {
-  const hex = length.toString(16)
-  const even = hex.length % 2 === 0 ? hex : `0${hex}`
-  return Uint8Array.from(even.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
-
-function head(length: number, short: number): Uint8Array {
-  if (length <= 55) return Uint8Array.of(short + length)
-  const size = bigEndian(length)
-  return concatBytes(Uint8Array.of(short + 55 + size.length), size)
-}
-
-/** Recursive length prefix, as Ethereum writes transactions. */
-function encodeRlp(value: Rlp): Uint8Array {
-  if (value instanceof Uint8Array) {
-    const single = value[0]
-    if (value.length === 1 && single !== undefined && single < 0x80) return value
-    return concatBytes(head(value.length, 0x80), value)
-  }
-  const body = concatBytes(...value.map(encodeRlp))
-  return concatBytes(head(body.length, 0xc0), body)
-}
 
 const pausesMs = [300, 1200]
 const has = /already been processed|AlreadyProcessed/i
@@ -157,11 +92,14 @@ export async function signRequest(
       throw new VaultError('rpc/method-not-supported')
     case 'transaction': {
       if (!prepared) throw invalidParams('transaction')
-      // While the person read, another transaction may have taken the number.
-      const nonce = decoded.request.nonce ?? (await readNonce(rpc, decoded.request.from, signal))
-      const final = { ...prepared, nonce }
-      const signature = await signOne(sign, evmJob(keccak_256(serializeTransaction(final))), signal)
-      return sendRaw(rpc, serializeTransaction(final, signature), signal)
+      const { chainId } = prepared
+      return lockNonce({ chainId, account: decoded.request.from }, signal, async () => {
+        // While the person read, another transaction may have taken the number.
+        const nonce = decoded.request.nonce ?? (await readNonce(rpc, decoded.request.from, signal))
+        const final = { ...prepared, nonce }
+        const signature = await signOne(sign, evmJob(keccak_256(serializeTransaction(final))), signal)
+        return sendRaw(rpc, serializeTransaction(final, signature), signal)
+      })
     }
     case 'solana': {
       const { transactions, encoding, answer, options } = decoded
