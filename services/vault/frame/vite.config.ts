@@ -58,19 +58,23 @@ export default defineConfig({
   },
 })
 
-/** A module that is imported later has no hash but that of a preload. It comes after what the first paint needs. */
+/**
+ * A module that is imported later has no hash but that of a preload, and neither has what such a module imports. They come
+ * after what the first paint needs.
+ */
 function withLaterModules(html: string, bundle: Rolldown.OutputBundle): string {
+  const first = new Set([...html.matchAll(loading)].map(([, , name = '']) => name))
   const later = new Set<string>()
   const follow = (name: string) => {
     const file = bundle[name]
     if (file?.type !== 'chunk') return
-    for (const next of file.dynamicImports)
-      if (!later.has(next)) {
+    for (const next of [...file.imports, ...file.dynamicImports])
+      if (!first.has(next) && !later.has(next)) {
         later.add(next)
         follow(next)
       }
   }
-  for (const [, , name = ''] of html.matchAll(loading)) follow(name)
+  for (const name of first) follow(name)
   const links = [...later].map(
     (name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">\n  `,
   )
