@@ -256,8 +256,9 @@ export const frameFaults: readonly Fault[] = [
   {
     id: 'two transactions at once are signed with one number',
     file: `${frame}/src/approve/sign/lockNonce.ts`,
-    find: 'return navigator.locks.request(name, { signal }, work)',
-    replace: 'return name === signal.reason ? navigator.locks.request(name, { signal }, work) : work()',
+    find: 'return navigator.locks.request(nameOf(owner), { signal }, work)',
+    replace:
+      'return nameOf(owner) === signal.reason ? navigator.locks.request(nameOf(owner), { signal }, work) : work()',
     tests: unit('approve/sign'),
   },
   {

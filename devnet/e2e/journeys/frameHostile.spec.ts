@@ -291,14 +291,14 @@ let peerAddress = ''
 
 /** Every other message of the peer's client, in a session on Polygon: what is sent, and what comes or how it is refused. */
 function afterLogin(mine: string): readonly (readonly [string, unknown, unknown])[] {
-  const account = { address: peerAddress, type: 'eoa' }
+  const account = { address: peerAddress, type: 'smartAccount' }
   const user = {
     email: mine,
     userName: null,
     address: peerAddress,
     accounts: [account],
     smartAccountDeployed: false,
-    preferredAccountType: 'eoa',
+    preferredAccountType: 'smartAccount',
   }
   return [
     ['GET_CHAIN_ID', undefined, { chainId: 137 }],
@@ -322,7 +322,7 @@ function afterLogin(mine: string): readonly (readonly [string, unknown, unknown]
     ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, /no longer valid/],
     ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }, /no longer valid/],
     ['RPC_REQUEST', { method: 'eth_accounts' }, [peerAddress]],
-    ['RPC_REQUEST', { method: 'wallet_getCapabilities', params: [peerAddress] }, {}],
+    ['RPC_REQUEST', { method: 'wallet_getCapabilities', params: [`0x${'a1'.repeat(20)}`] }, /not authorised/],
     ['RPC_REQUEST', { method: 'wallet_sendCalls', params: [{ calls: [] }] }, /./],
     ['RPC_REQUEST', { method: 'eth_sign', params: [peerAddress, '0x00'] }, /Requested RPC call is not allowed/],
     ['SYNC_THEME', { themeMode: 'light', themeVariables: { a: 1 } }, undefined],
@@ -342,12 +342,13 @@ describe('the peer’s client', () => {
       projectId: 'devnet',
     })
     await peer.ask('SYNC_THEME', { themeMode: 'dark', w3mThemeVariables: { '--w3m-accent': '#0d99ff' } })
-    expect(await peer.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [] })
+    const smart = await peer.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+    expect(smart).toMatchObject({ smartAccountEnabledNetworks: expect.arrayContaining([1]) })
     const mails = await watchMail(mine)
     expect(await peer.ask('CONNECT_EMAIL', { email: mine })).toEqual({ action: 'VERIFY_OTP' })
     await peer.ask('CONNECT_OTP', { otp: await mails.next(mailPatterns.code) })
     const user = await peer.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })
-    expect(user).toMatchObject({ email: mine, chainId: 1, preferredAccountType: 'eoa' })
+    expect(user).toMatchObject({ email: mine, chainId: 1, preferredAccountType: 'smartAccount' })
     peerAddress = (user as { address: string }).address
     expect((await peer.events()).map(({ type }) => type)).toEqual(['@w3m-frame/READY', '@w3m-frame/SESSION_UPDATE'])
 

@@ -67,9 +67,9 @@ describe('a person without a wallet', () => {
       userName: null,
       address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
       chainId: 1,
-      accounts: [{ address, type: 'eoa' }],
+      accounts: [{ address, type: 'smartAccount' }],
       smartAccountDeployed: false,
-      preferredAccountType: 'eoa',
+      preferredAccountType: 'smartAccount',
     })
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     expect(await frame.ask('GET_USER', { chainId: solana })).toMatchObject({
@@ -103,7 +103,9 @@ describe('calls', () => {
     expect(await frame.ask('GET_CHAIN_ID')).toEqual({ chainId: chain?.caip })
     expect(await frame.ask('RPC_REQUEST', { method: 'eth_blockNumber' })).toMatch(/^0x/)
     expect(await frame.ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([address])
-    expect(await frame.ask('RPC_REQUEST', { method: 'wallet_getCapabilities', params: [address] })).toEqual({})
+    expect(await frame.ask('RPC_REQUEST', { method: 'wallet_getCapabilities', params: [address, ['0x1']] })).toEqual({
+      '0x1': { atomic: { status: 'ready' } },
+    })
     const refused = [
       ['eth_sign', 'Requested RPC call is not allowed'],
       ['debug_traceTransaction', 'Requested RPC call is not allowed'],
@@ -135,11 +137,33 @@ describe('calls', () => {
     )
   })
 
-  it('of what is not built are answered so, and the account stays a plain one [S3.158, S4.80, S4.81]', async () => {
+  it('say where the account may be smart, and keep the type that the person prefers [S3.108, S3.136, S3.137, S3.138, S4.80]', async () => {
+    const { frame, page } = await visit(app('app-a.localhost'))
+    const ids = ownWorld().chains.flatMap(({ caip }) =>
+      caip.startsWith('eip155:') ? [Number(caip.split(':')[1])] : [],
+    )
+    expect(await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: ids })
+    expect(await frame.ask('INIT_SMART_ACCOUNT')).toEqual({ address, isDeployed: false })
+    expect(await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual({ type: 'eoa', address })
+    await page.reload()
+    const later = await frameHost(page, ownWorld().urls.frame)
+    expect(await later.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })).toMatchObject({
+      accounts: [{ address, type: 'eoa' }],
+      preferredAccountType: 'eoa',
+    })
+    expect(await later.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toEqual({
+      type: 'smartAccount',
+      address,
+    })
+    // The operator doesn't list it.
+    await later.ask('SWITCH_NETWORK', { chainId: 'eip155:43114' })
+    expect(await later.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toEqual({ type: 'eoa', address })
+    await expect(later.ask('INIT_SMART_ACCOUNT')).rejects.toThrow('frame/not-offered')
+  })
+
+  it('of what is not built are answered so [S3.158]', async () => {
     const { frame } = await visit(app('app-a.localhost'))
-    expect(await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [] })
-    expect(await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toMatchObject({ type: 'eoa' })
-    for (const name of ['INIT_SMART_ACCOUNT', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER'])
+    for (const name of ['GET_FARCASTER_URI', 'CONNECT_FARCASTER'])
       await expect(frame.ask(name), name).rejects.toThrow('frame/not-offered')
   })
 })

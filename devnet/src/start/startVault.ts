@@ -47,6 +47,7 @@ export async function startDevnetFrame(options: startDevnetFrame.Options): Promi
     apiUrl: urls.api ?? '',
     ownPages,
     swapRouters: Object.fromEntries(devnetChains.map(({ caipNetworkId }) => [caipNetworkId, routers])),
+    smartChains: devnetChains.map(({ caipNetworkId }) => caipNetworkId),
     ...(stateDir === undefined
       ? { logLevel: 'silent' }
       : { logLevel: 'warn', logStream: createWriteStream(join(stateDir, 'logs/frame.log'), { flags: 'w' }) }),

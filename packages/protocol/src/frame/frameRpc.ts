@@ -108,7 +108,7 @@ export const frameRpcMethods = {
   solana_signTransaction: { ...sign, params: solanaTransactionParamsSchema },
   solana_signAllTransactions: { ...sign, params: solanaTransactionsParamsSchema },
   solana_signAndSendTransaction: { ...sign, params: solanaSendParamsSchema },
-  wallet_sendCalls: { ...laterSign, params: sendCallsParamsSchema },
+  wallet_sendCalls: { ...sign, params: sendCallsParamsSchema },
   wallet_grantPermissions: laterSign,
   wallet_revokePermissions: laterSign,
   eth_sendUserOperation: laterSign,

@@ -19,6 +19,7 @@ const config = {
   apiUrl: 'https://api.example/base',
   ownPages: ['https://operator.example'],
   swapRouters,
+  smartChains: ['eip155:31337'],
 }
 const file = (type: string, text: string): BundleFile => {
   const identity = new TextEncoder().encode(text)
@@ -214,6 +215,15 @@ describe('the settings', () => {
       JSON.stringify({ 'solana:1': { wrappedNative } }),
     ])
       expect(() => named(text)).toThrow('SWAP_ROUTERS')
+  })
+
+  it('have the chains of smart accounts that the operator lists, none by default, and no other kind of chain', async () => {
+    const listed = (text: string) => readEnv({ ...environment, SMART_CHAINS: text }).smartChains
+    expect(readEnv(environment).smartChains).toEqual([])
+    expect(listed('eip155:1, eip155:8453')).toEqual(['eip155:1', 'eip155:8453'])
+    expect(await settingsOf('/settings?projectId=listed')).toMatchObject({ smartChains: ['eip155:31337'] })
+    for (const text of ['1', 'eip155:0', 'eip155:x', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+      expect(() => listed(text)).toThrow('SMART_CHAINS')
   })
 
   it('are for the frame’s own origin, and kept by nobody', async () => {

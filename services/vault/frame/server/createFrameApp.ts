@@ -19,7 +19,10 @@ const refused = 'Invalid App Configuration'
 
 export declare namespace createFrameApp {
   type Options = {
-    readonly config: Pick<FrameConfig, 'authUrl' | 'guardianUrl' | 'apiUrl' | 'ownPages' | 'compat' | 'swapRouters'>
+    readonly config: Pick<
+      FrameConfig,
+      'authUrl' | 'guardianUrl' | 'apiUrl' | 'ownPages' | 'compat' | 'swapRouters' | 'smartChains'
+    >
     readonly bundle: ReadonlyMap<string, BundleFile>
     readonly origins: Origins
     readonly log: Logger
@@ -31,7 +34,7 @@ export declare namespace createFrameApp {
  * nothing and identifies no one.
  */
 export function createFrameApp({ config, bundle, origins, log }: createFrameApp.Options): Hono {
-  const { authUrl, guardianUrl, apiUrl, ownPages, compat = true, swapRouters = {} } = config
+  const { authUrl, guardianUrl, apiUrl, ownPages, compat = true, swapRouters = {}, smartChains = [] } = config
   const connect = ["'self'", ...new Set([authUrl, guardianUrl, apiUrl].map((url) => new URL(url).origin))]
   const app = new Hono()
   app.use((context, next) => {
@@ -84,7 +87,7 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
     const urls = { authUrl, guardianUrl, apiUrl }
     // The wallet's own window, which is of no project, has no page to listen to.
     const ofPage = { projectId: projectId ?? '', allowed: [...allowed], compat: compat && projectId !== undefined }
-    const settings: FrameSettings = { version, swapRouters, ...urls, ...ofPage }
+    const settings: FrameSettings = { version, swapRouters, smartChains, ...urls, ...ofPage }
     return context.json(settings, 200, headers)
   })
   app.get('/back', (context) => leadBack(context, { ownPages, origins, log }))

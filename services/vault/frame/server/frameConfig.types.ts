@@ -18,6 +18,8 @@ export type FrameConfig = {
   readonly compat?: boolean | undefined
   /** Contracts of the operator's whose swaps are said in words, by CAIP-2 chain. Default none but those that come with the frame. */
   readonly swapRouters?: FrameSettings['swapRouters'] | undefined
+  /** Chains on which accounts may become smart, by CAIP-2 id. Default none. */
+  readonly smartChains?: FrameSettings['smartChains'] | undefined
   /** Proxies in front that append to `x-forwarded-for`. Default 0. */
   readonly trustedProxies?: number | undefined
   readonly logLevel: LogLevel

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { list, logLevel, onOff, port, readEnvironment, trustedProxies, webUrl } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
-import { swapRoutersSchema } from '../src/settings/settings.schema.ts'
+import { smartChainsSchema, swapRoutersSchema } from '../src/settings/settings.schema.ts'
 import type { FrameConfig } from './frameConfig.types.ts'
 
 const ownPages = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9*.[\]:-]+$/))))
@@ -17,6 +17,7 @@ const schema = v.object({
   OWN_PAGES: v.optional(ownPages, ''),
   COMPAT: v.optional(onOff, 'on'),
   SWAP_ROUTERS: v.optional(v.pipe(v.string(), v.parseJson(), swapRoutersSchema), '{}'),
+  SMART_CHAINS: v.optional(v.pipe(list, smartChainsSchema), ''),
   TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
   LOG_LEVEL: v.optional(logLevel, 'info'),
 })
@@ -37,6 +38,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     ownPages: env.OWN_PAGES,
     compat: env.COMPAT,
     swapRouters: env.SWAP_ROUTERS,
+    smartChains: env.SMART_CHAINS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   }

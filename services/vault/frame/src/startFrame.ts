@@ -1,9 +1,10 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameNetworkId, frameQuerySchema } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
-import type { WalletAddresses } from './approve/approve.types.ts'
+import type { Owner } from './approve/approve.types.ts'
 import { createApprover } from './approve/createApprover.ts'
 import { watchHidden } from './approve/watchHidden.ts'
+import type { Batches } from './batches/createBatches.ts'
 import { type Channel, openChannel } from './channel/openChannel.ts'
 import { createApprovalNotice, showDeviceApproval } from './deviceApproval/deviceApproval.ts'
 import { dialogLanguage } from './dialog/dialogLanguage.ts'
@@ -20,6 +21,7 @@ import { createApprovals, createNodeCalls } from './rpc/answerRpc.ts'
 import { lookAround } from './rpc/lookAround.ts'
 import { createRecoveryKeyCache, createSecurityFlows } from './security/securityFlow.ts'
 import { readSettings } from './settings/settings.schema.ts'
+import { createAccountTypes } from './smartAccounts/accountTypes.ts'
 import { createSigner } from './wallet/createSigner.ts'
 import { createWalletPorts } from './wallet/walletPorts.ts'
 
@@ -32,7 +34,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
   if (self.parent === self) throw new VaultError('frame/parent-not-set')
   const query = v.parse(frameQuerySchema, Object.fromEntries(new URLSearchParams(self.location.search)))
   const settings = await readSettings(query.projectId)
-  const { allowed, projectId, apiUrl, version, compat, swapRouters } = settings
+  const { allowed, projectId, apiUrl, version, compat, swapRouters, smartChains } = settings
   const ancestors = readAncestors(allowed, self)
   if (!ancestors.allowed) return
 
@@ -69,18 +71,24 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
       })
     },
   })
-  async function addresses(): Promise<WalletAddresses> {
+  async function owner(): Promise<Owner> {
     const { user } = await sessions.fresh()
     const wallet = await store.get(`wallet/${user.id}`)
     if (wallet?.state !== 'active') throw new VaultError('frame/session-expired')
-    return wallet.addresses
+    return { user: user.id, addresses: wallet.addresses }
   }
 
   const calls = createNodeCalls(apiUrl, projectId)
+  const accounts = createAccountTypes({ store, node: calls.node, listed: smartChains })
+  const batches = async (): Promise<Batches> => {
+    const { createBatches } = await import('./batches/createBatches.ts')
+    return createBatches({ store, node: calls.node, accounts, owner, listed: smartChains })
+  }
   const approve = createApprover(
     {
       rpc: calls.node,
       swapRouters,
+      batches,
       lookAround: (question, signal) => lookAround({ apiUrl, projectId }, question, signal),
       ...createSigner(ports),
       show: (id) => channel?.emit('SHOW', { screen: 'approve', id }),
@@ -89,7 +97,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
     screen,
   )
 
-  const ofAccount = accountHandlers({ login, sessions, flows, chain, onLeave: recoveryKeyCache.drop })
+  const ofAccount = accountHandlers({ login, sessions, flows, accounts, chain, onLeave: recoveryKeyCache.drop })
   const router: RequestRouter = createRequestRouter(
     {
       ...loginHandlers(login, ofAccount.GET_USER),
@@ -101,7 +109,8 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
         approve: createApprovals(approve, (end) => watchHidden(window, end)),
         chain,
         claims,
-        addresses,
+        owner,
+        batches,
         abort: (id) => router.abort(id),
         applyTheme: (theme) => {
           self.document.documentElement.dataset.theme = theme

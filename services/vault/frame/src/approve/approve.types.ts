@@ -1,6 +1,12 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
-import type { Asset, SigningRequest, SwapRouters } from '@latchkey/reading'
-
+import type {
+  Asset,
+  CallsPath,
+  DecodedRequest,
+  PreparedTransaction,
+  SigningRequest,
+  SwapRouters,
+} from '@latchkey/reading'
 /** The account's addresses, by the names of the key code. */
 export type WalletAddresses = {
   readonly evm: string
@@ -8,6 +14,9 @@ export type WalletAddresses = {
   readonly bitcoinPayment: string
   readonly bitcoinOrdinals: string
 }
+
+/** Who is logged in, and the wallet of theirs. */
+export type Owner = { readonly user: string; readonly addresses: WalletAddresses }
 
 /** A call that needs a person's click. */
 export type ApprovalRequest = SigningRequest & {
@@ -25,6 +34,26 @@ export type SigningJob =
   | { readonly key: 'evm'; readonly digest: Uint8Array<ArrayBuffer> }
   /** The answer has 64 bytes. */
   | { readonly key: 'solana'; readonly message: Uint8Array<ArrayBuffer> }
+
+/** A batch that a person is asked about. */
+export type Batch = {
+  readonly path: CallsPath
+  /**
+   * The same without making the account smart.
+   * @throws VaultError `calls/atomic-upgrade-rejected` where all or nothing was asked for
+   */
+  withoutUpgrade(): Batch
+  /**
+   * Signs and sends it. Call it after the press alone.
+   * @param prepared What was shown: of `path`.
+   * @returns What `wallet_sendCalls` answers.
+   */
+  send(
+    prepared: readonly PreparedTransaction[] | undefined,
+    sign: ApproverPorts['sign'],
+    signal: AbortSignal,
+  ): Promise<unknown>
+}
 
 /** What our own service knows of those that a request names. For the eye alone: nothing is decided by it. */
 export type Surroundings = {
@@ -49,6 +78,10 @@ export type ApproverPorts = {
    * @throws KitError of the catalogue, with the node's own number where it gave one.
    */
   rpc(chainId: CaipNetworkId, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  /** Fetched with the first request of several calls. */
+  batches(): Promise<{
+    begin(decoded: DecodedRequest & { kind: 'calls' }, request: ApprovalRequest, signal: AbortSignal): Promise<Batch>
+  }>
   /** Asks our own service. What it does not say in time is left out. */
   lookAround(question: SurroundingsQuestion, signal: AbortSignal): Promise<Surroundings>
   /** Fetches the server's share while the person reads, so that signing feels instant; dropped by `forget`. */

@@ -23,6 +23,7 @@ const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const spender = '0x52908400098527886E0F7030069857D2E4169EE7'
 const max = 2n ** 256n - 1n
 const addresses = { evm, solana: '', bitcoinPayment: '', bitcoinOrdinals: '' }
+const never = () => Promise.reject(new Error('a batch'))
 const silent = () => Promise.reject(new VaultError('request/went-wrong'))
 const digestOf = (hash: Hex) => hash.slice(2)
 
@@ -64,7 +65,16 @@ function asked(request: Pick<ApprovalRequest, 'method' | 'params'>, rpc: () => P
     return jobs.map(() => new Uint8Array(65).fill(1))
   })
   const lookAround = async () => ({ names: new Map(), assets: new Map() })
-  const ports = { rpc, lookAround, prepare: () => {}, sign, forget: () => {}, show: () => {}, hide: () => {} }
+  const ports = {
+    rpc,
+    lookAround,
+    batches: never,
+    prepare: () => {},
+    sign,
+    forget: () => {},
+    show: () => {},
+    hide: () => {},
+  }
   const approve = createApprover(ports, { ownerDocument: { defaultView: self } } as never)
   const answer = approve(
     { id: 'r', origin, claimedName: undefined, chainId: 'eip155:1', addresses, ...request },

@@ -18,6 +18,7 @@ import { waitMs } from '../wallet/waitMs.ts'
 import type {
   ApprovalRequest,
   ApproverPorts,
+  Batch,
   CreateApprover,
   Surroundings,
   SurroundingsQuestion,
@@ -59,9 +60,12 @@ async function approveRequest(
   const chain = chainFacts(request.chainId)
   const chainId = Number(parseCaipNetworkId(request.chainId).reference)
 
+  let batch = decoded.kind === 'calls' ? await (await ports.batches()).begin(decoded, request, signal) : undefined
+  signal.throwIfAborted()
+
   const ending = new AbortController()
   const over = AbortSignal.any([signal, ending.signal])
-  const answered = Promise.withResolvers<{ read: DecodedRequest; facts: Facts }>()
+  const answered = Promise.withResolvers<{ read: DecodedRequest; facts: Facts; batch: Batch | undefined }>()
   /** Counts the drawings: a press in the window belongs to the one that was read there. */
   let turn = 0
   let shown = reviewOf(decoded, undefined, undefined)
@@ -80,7 +84,7 @@ async function approveRequest(
       fee: facts?.fee,
       usualFee: facts?.usualFee,
     }
-    return { request, account, decoded: of, facts, around, risk: assessRisk(of, context), chain }
+    return { request, account, decoded: of, facts, around, risk: assessRisk(of, context), chain, path: batch?.path }
   }
 
   function show(review: Review): void {
@@ -93,24 +97,35 @@ async function approveRequest(
   async function ask(of: DecodedRequest): Promise<void> {
     show(reviewOf(of, undefined, undefined))
     const account = accountOf(of, request)
+    const asked = batch
     const [facts, around] = await Promise.all([
-      lookUp({ rpc, wait: waitMs }, of, { id: chainId, networkId: request.chainId, account }, over),
+      lookUp({ rpc, wait: waitMs }, of, { id: chainId, networkId: request.chainId, account, path: asked?.path }, over),
       ports.lookAround(questionOf(of, request.chainId), over),
     ])
-    // A smaller limit may have been chosen meanwhile: that one asks for itself.
-    if (!over.aborted && shown.decoded === of) show(reviewOf(of, facts, around))
+    // A smaller limit or another way may have been chosen meanwhile: that one asks for itself.
+    if (!over.aborted && shown.decoded === of && batch === asked) show(reviewOf(of, facts, around))
   }
 
   function approved(from: Place): void {
     const { decoded: read, facts, risk } = shown
     if (risk.stopped || (from === 'frame' && !risk.inFrame)) return
-    if (facts) answered.resolve({ read, facts })
+    if (facts) answered.resolve({ read, facts, batch })
   }
   const rejected = () => answered.reject(new VaultError('wallet/user-rejected'))
 
   function limited(units: bigint): void {
     const smaller = shown.decoded.kind === 'transaction' && withAllowance(shown.decoded, units, chainId)
     if (smaller) void ask(smaller)
+  }
+
+  /** The account stays as it is. What can't be had that way is over. */
+  function withoutUpgrade(): void {
+    try {
+      batch = batch?.withoutUpgrade()
+      void ask(decoded)
+    } catch (error) {
+      answered.reject(error)
+    }
   }
 
   function openWindow(): void {
@@ -121,6 +136,7 @@ async function approveRequest(
         if (answer.kind === 'rejected') return rejected()
         if (answer.turn !== turn) return
         if (answer.kind === 'approved') approved('window')
+        else if (answer.kind === 'upgradeDeclined') withoutUpgrade()
         else limited(answer.units)
       },
       onSilent: () => view.say('windowBlocked'),
@@ -137,6 +153,7 @@ async function approveRequest(
     onApprove: () => approved('frame'),
     onReject: rejected,
     onLimit: limited,
+    onUpgradeDeclined: withoutUpgrade,
     onWindow: openWindow,
   })
   const abort = () => answered.reject(signal.reason)
@@ -145,9 +162,10 @@ async function approveRequest(
     ports.prepare()
     ports.show(request.id)
     ask(decoded).catch(answered.reject)
-    const { read, facts } = await answered.promise
+    const { read, facts, batch: chosen } = await answered.promise
     view.say('signing')
     popup?.signing()
+    if (chosen) return await chosen.send(facts.preparedCalls, ports.sign, signal)
     return await signRequest(read, facts.prepared, request, { rpc, sign: ports.sign }, signal)
   } finally {
     signal.removeEventListener('abort', abort)

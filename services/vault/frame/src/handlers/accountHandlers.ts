@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/protocol'
+import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
 import { accountEndpoints, emailSchema } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
@@ -9,6 +9,7 @@ import { manageDevices } from '../security/manageDevices.ts'
 import type { SecurityFlows } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
 import type { Sessions } from '../session/createSessions.ts'
+import type { AccountTypes } from '../smartAccounts/accountTypes.ts'
 import { guardianMailbox } from '../wallet/guardianOwner.ts'
 import { waitMs } from '../wallet/waitMs.ts'
 import type { Handlers } from './requestRouter.ts'
@@ -35,14 +36,15 @@ export declare namespace accountHandlers {
     readonly flows: SecurityFlows
     /** Called after a logout. */
     readonly onLeave: () => void
+    readonly accounts: AccountTypes
     /** The chain in use. */
     readonly chain: { current: CaipNetworkId }
   }
 }
 
-/** Who is logged in. A wallet is a plain account until smart accounts are built. */
+/** Who is logged in. A wallet has one address on all EVM chains, whatever type of account it is there. */
 export function accountHandlers(options: accountHandlers.Options): Pick<Handlers, Names> {
-  const { login, sessions, flows, chain } = options
+  const { login, sessions, flows, accounts, chain } = options
   let change: string | undefined
 
   function expectChange(): string {
@@ -83,15 +85,17 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       const networkId = payload?.chainId === undefined ? chain.current : frameNetworkId(payload.chainId)
       const { session, address } = await addressOn(networkId, context)
       chain.current = networkId
-      const { email, userName } = session.user
+      if (payload?.preferredAccountType !== undefined) accounts.suggest(payload.preferredAccountType)
+      const { id: user, email, userName } = session.user
+      const { type, state } = await accounts.on(networkId, { user, address }, context.signal)
       return {
         email,
         userName,
         address,
         chainId: payload?.chainId ?? networkId,
-        accounts: [{ address, type: 'eoa' }],
-        smartAccountDeployed: false,
-        preferredAccountType: 'eoa',
+        accounts: [{ address, type }],
+        smartAccountDeployed: state === 'smart',
+        preferredAccountType: type,
       }
     },
     async SIGN_OUT(_, { signal }) {
@@ -109,15 +113,21 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
         throw error
       }
     },
-    async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
-      return { smartAccountEnabledNetworks: [] }
+    async GET_SMART_ACCOUNT_ENABLED_NETWORKS(_, { signal }) {
+      const ids = await accounts.chains(signal)
+      return { smartAccountEnabledNetworks: ids.map((id) => Number(parseCaipNetworkId(id).reference)) }
     },
-    async INIT_SMART_ACCOUNT() {
-      throw new VaultError('frame/not-offered')
+    async INIT_SMART_ACCOUNT(_, context) {
+      // Nothing is sent for it: an account becomes smart with the first batch that needs that.
+      const { session, address } = await addressOn(chain.current, context)
+      const { state } = await accounts.on(chain.current, { user: session.user.id, address }, context.signal)
+      if (state !== 'plain' && state !== 'smart') throw new VaultError('frame/not-offered')
+      return { address, isDeployed: state === 'smart' }
     },
-    async SET_PREFERRED_ACCOUNT(_, context) {
-      const { address } = await addressOn(chain.current, context)
-      return { type: 'eoa', address }
+    async SET_PREFERRED_ACCOUNT({ type }, context) {
+      const { session, address } = await addressOn(chain.current, context)
+      const owner = { user: session.user.id, address }
+      return { type: await accounts.prefer(type, chain.current, owner, context.signal), address }
     },
     async UPDATE_EMAIL({ email }, request) {
       if (!v.is(emailSchema, email)) throw new VaultError('login/email-invalid')

@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
 import { serviceEndpoints } from '@latchkey/protocol/vault'
-import type { Approve, WalletAddresses } from '../approve/approve.types.ts'
+import type { Approve, Owner, WalletAddresses } from '../approve/approve.types.ts'
+import type { Batches } from '../batches/createBatches.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { canUsePasskeys } from '../passkeys/passkeys.ts'
@@ -36,7 +37,8 @@ export declare namespace pageHandlers {
     readonly approve: Approve
     readonly chain: { current: CaipNetworkId }
     readonly claims: PageClaims
-    readonly addresses: () => Promise<WalletAddresses>
+    readonly owner: () => Promise<Owner>
+    readonly batches: () => Promise<Batches>
     /** Gives up the request of an id. */
     readonly abort: (id: string) => void
     readonly applyTheme: (theme: 'light' | 'dark') => void
@@ -46,7 +48,7 @@ export declare namespace pageHandlers {
 
 /** The chain in use, calls, and what the page says of itself. */
 export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Names> {
-  const { auth, calls, approve, chain, claims, addresses } = options
+  const { auth, calls, approve, chain, claims, owner, batches } = options
   return {
     async SWITCH_NETWORK({ chainId }) {
       const networkId = frameNetworkId(chainId)
@@ -66,7 +68,8 @@ export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Name
         id,
         origin,
         claimedName: claims.name,
-        addresses,
+        owner,
+        batches,
         signal,
       }),
     async SYNC_THEME({ themeMode }) {

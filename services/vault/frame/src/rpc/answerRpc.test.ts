@@ -17,7 +17,14 @@ const { signal } = new AbortController()
 function testFrame() {
   const asked = { node: vi.fn(async () => 'a node'), wallet: vi.fn(async () => 'the api') }
   const approve = vi.fn(async (_request: ApprovalRequest) => 'the person')
-  const known = vi.fn(async () => addresses)
+  const known = vi.fn(async () => ({ user: 'alice', addresses }))
+  const batches = {
+    begin: vi.fn(),
+    capabilities: vi.fn(async () => ({})),
+    status: vi.fn(async () => {
+      throw new VaultError('calls/unknown-id')
+    }),
+  }
   const call = (method: string, params: unknown = [], chainId?: string) =>
     answerRpc(
       { method, params, chainId: chainId as never },
@@ -28,11 +35,12 @@ function testFrame() {
         id: 'r',
         origin,
         claimedName: 'App',
-        addresses: known,
+        owner: known,
+        batches: async () => batches,
         signal,
       },
     )
-  return { ...asked, approve, known, call }
+  return { ...asked, approve, known, batches, call }
 }
 
 /** Parameters that each method takes. */
@@ -42,7 +50,9 @@ const paramsOf: Partial<Record<FrameRpcMethodName, unknown>> = {
   solana_signTransaction: { transaction: 'abc' },
   solana_signAllTransactions: { transactions: ['abc'] },
   solana_signAndSendTransaction: { transaction: 'abc' },
-  wallet_sendCalls: [{ version: '2.0.0', chainId: '0x1', atomicRequired: false, calls: [{}] }],
+  wallet_sendCalls: [
+    { version: '2.0.0', chainId: '0x1', atomicRequired: false, calls: [{ to: `0x${'a1'.repeat(20)}` }] },
+  ],
 }
 const methods = Object.entries(frameRpcMethods) as [FrameRpcMethodName, (typeof frameRpcMethods)[FrameRpcMethodName]][]
 const named = (is: (of: (typeof frameRpcMethods)[FrameRpcMethodName]) => boolean) =>
@@ -100,6 +110,20 @@ it('answers accounts and chain for the network that is named, or for that in use
   expect(await call('eth_accounts')).toEqual([addresses.evm])
   expect(await call('eth_chainId')).toBe('0x1')
   expect(await call('eth_chainId', [], 'eip155:137')).toBe('0x89')
+})
+
+it('takes the chain of several calls from the request, whichever one is in use', async () => {
+  const { call, approve } = testFrame()
+  const request = { chainId: '0x2105', calls: [{ to: `0x${'a1'.repeat(20)}` }] }
+  await call('wallet_sendCalls', [request], 'eip155:137')
+  expect(approve.mock.calls[0]?.[0]).toMatchObject({ chainId: 'eip155:8453' })
+})
+
+it('asks for the batches of the page that asks, and of no other [S3.176, S3.177]', async () => {
+  const { call, batches } = testFrame()
+  await expect(call('wallet_getCallsStatus', ['mine'])).rejects.toMatchObject({ code: 'calls/unknown-id' })
+  expect(batches.status).toHaveBeenCalledWith('mine', origin, signal)
+  expect(await call('wallet_getCapabilities', [addresses.evm])).toEqual({})
 })
 
 it('has nobody sign where nobody is logged in', async () => {

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
+import { callsStatusParamsSchema, sendCallsParamsSchema } from '@latchkey/protocol/calls'
 import {
   type FrameRpcMethodName,
   type FrameRpcRequest,
@@ -9,7 +10,8 @@ import {
 } from '@latchkey/protocol/frame'
 import { endpointUrl, jsonRpcResponseSchema, postRpc, postWalletRpc } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import type { ApprovalRequest, Approve, WalletAddresses } from '../approve/approve.types.ts'
+import type { ApprovalRequest, Approve, Owner } from '../approve/approve.types.ts'
+import type { Batches } from '../batches/createBatches.ts'
 import { VaultError } from '../errors/VaultError.ts'
 
 /** Asks nodes and the api's wallet methods, on the page's project. */
@@ -65,8 +67,10 @@ export declare namespace answerRpc {
     readonly id: string
     readonly origin: string
     readonly claimedName: string | undefined
-    /** Of who is logged in. @throws VaultError `frame/session-expired` */
-    readonly addresses: () => Promise<WalletAddresses>
+    /** Who is logged in. @throws VaultError `frame/session-expired` */
+    readonly owner: () => Promise<Owner>
+    /** Fetched with the first request that is about several calls. */
+    readonly batches: () => Promise<Batches>
     readonly signal: AbortSignal
   }
 }
@@ -78,16 +82,28 @@ export declare namespace answerRpc {
 export async function answerRpc(request: FrameRpcRequest, options: answerRpc.Options): Promise<unknown> {
   const { calls, approve, signal, id, origin, claimedName } = options
   const { method, access, answer, params } = readFrameRpc(request)
-  const chainId = request.chainId === undefined ? options.chainId : frameNetworkId(request.chainId)
+  const chainId = namedBy(method, params) ?? frameNetworkId(request.chainId ?? options.chainId)
   if (answer === 'later') throw new VaultError('rpc/method-not-supported', { details: method })
   if (answer === 'node') return calls.node(chainId, method, params, signal)
   if (answer === 'api') return calls.wallet(method, params, signal)
-  const addresses = await options.addresses()
-  if (access === 'safe') return answerLocally(method, chainId, frameAddressOf(addresses, chainId))
-  return approve({ id, origin, claimedName, method, params, chainId, addresses }, signal)
+  const { addresses } = await options.owner()
+  if (access === 'approve') return approve({ id, origin, claimedName, method, params, chainId, addresses }, signal)
+  if (method === 'wallet_getCapabilities') return (await options.batches()).capabilities(params, signal)
+  if (method === 'wallet_getCallsStatus') {
+    const [batch] = v.parse(callsStatusParamsSchema, params)
+    return (await options.batches()).status(batch, origin, signal)
+  }
+  return answerLocally(method, chainId, frameAddressOf(addresses, chainId))
 }
 
-/** The calls that the frame answers from what it knows. EIP-5792: nothing was sent as a bundle, so no id is known. */
+/** EIP-5792: several calls name their chain themselves, whichever one is in use. */
+function namedBy(method: FrameRpcMethodName, params: unknown): CaipNetworkId | undefined {
+  if (method !== 'wallet_sendCalls') return undefined
+  const [{ chainId }] = v.parse(sendCallsParamsSchema, params)
+  return `eip155:${BigInt(chainId)}`
+}
+
+/** The calls that the frame answers from what it knows. */
 function answerLocally(method: FrameRpcMethodName, chainId: CaipNetworkId, address: string | undefined): unknown {
   switch (method) {
     case 'eth_accounts':
@@ -97,10 +113,6 @@ function answerLocally(method: FrameRpcMethodName, chainId: CaipNetworkId, addre
       if (!/^\d+$/.test(reference)) throw new VaultError('rpc/method-not-supported', { details: method })
       return `0x${BigInt(reference).toString(16)}`
     }
-    case 'wallet_getCapabilities':
-      return {}
-    case 'wallet_getCallsStatus':
-      throw new VaultError('calls/unknown-id')
     default:
       throw new VaultError('rpc/method-not-supported', { details: method })
   }

@@ -17,6 +17,9 @@ export const swapRoutersSchema = v.record(
   }),
 )
 
+/** CAIP-2 ids of EVM chains. */
+export const smartChainsSchema = v.array(v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,14}$/)))
+
 /** What a document learns of its installation and of the project that it was loaded for. */
 export const frameSettingsSchema = v.strictObject({
   version: v.string(),
@@ -30,6 +33,8 @@ export const frameSettingsSchema = v.strictObject({
   compat: v.boolean(),
   /** The operator's, beside those that come with this code. */
   swapRouters: swapRoutersSchema,
+  /** Where the operator lets accounts become smart (EIP-7702). The frame checks each of them. */
+  smartChains: smartChainsSchema,
 })
 
 export type FrameSettings = v.InferOutput<typeof frameSettingsSchema>

@@ -1,3 +1,5 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import type { FrameAccountType } from '@latchkey/protocol/frame'
 import type { VaultSession } from '@latchkey/protocol/vault'
 import type { WalletAddresses } from '../approve/approve.types.ts'
 import { VaultError } from '../errors/VaultError.ts'
@@ -30,6 +32,24 @@ export type KeptWallet = {
   readonly isBound?: boolean
 }
 
+/** A batch that a person has allowed, written down before anything of it is sent. */
+export type KeptBatch = {
+  /** Of the page that asked. Another page's batch is unknown to it, whatever its id. */
+  readonly origin: string
+  readonly id: string
+  readonly networkId: CaipNetworkId
+  readonly account: string
+  readonly keptAtMs: number
+  /** All calls take effect or none does. */
+  readonly isAtomic: boolean
+  /** Of how many transactions it is. */
+  readonly total: number
+  /** Those whose sending has begun, in their order. */
+  readonly begun: readonly { readonly hash: string; readonly nonce: bigint }[]
+  /** Nothing more of it will be sent. */
+  readonly isOver: boolean
+}
+
 /** What is kept, by its key. Wallets are kept by person, so that two may share a browser. */
 export type Kept = {
   device: DeviceKeys
@@ -40,6 +60,10 @@ export type Kept = {
   [wallet: `wallet/${string}`]: KeptWallet
   /** The account that a login led to, by a digest of the e-mail address. */
   [login: `login/${string}`]: string
+  /** The type of account that a person prefers. */
+  [accountType: `accountType/${string}`]: FrameAccountType
+  /** The batches that a person has allowed in the last day. */
+  [batches: `batches/${string}`]: readonly KeptBatch[]
 }
 
 /** What this browser keeps for the page's site, and for no other: storage is split by site. */

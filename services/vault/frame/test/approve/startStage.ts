@@ -91,7 +91,7 @@ export async function startStage(chains: Readonly<Record<string, string>>): Prom
   })
   const secure = `http://wallet.localhost:${await listen(secureServer)}`
   const app = `http://app.localhost:${await listen(appServer)}`
-  let browser: Browser | undefined = await launchBrowser({ args: ['--disable-gpu'] })
+  let browser: Browser | undefined = await launchBrowser({ args: ['--disable-gpu'], partitioned: true })
 
   return {
     secure,

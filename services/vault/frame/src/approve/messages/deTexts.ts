@@ -63,6 +63,13 @@ export const deTexts: ApproveTexts = {
     signing: 'Wird unterschrieben …',
     notReady: 'Die Gebühr ließ sich nicht ermitteln. Versuche es noch einmal.',
     transactionOf: 'Transaktion {index} von {count}',
+    allOrNothing: 'Alles oder nichts: Scheitert ein Schritt, gilt keiner.',
+    oneByOne: 'Einer nach dem anderen: Ein Schritt kann scheitern, während andere gelten.',
+    upgradeTitle: 'Smarte Funktionen auf {network} einschalten',
+    upgradeText:
+      'Dein Konto nimmt den Code dieses Vertrags an, damit mehrere Schritte als einer gelten. Dein Schlüssel bestimmt weiter allein, und deine Adresse bleibt dieselbe.',
+    upgradeUndo: 'Eine spätere Transaktion von dir nimmt den Code wieder weg.',
+    upgradeDecline: 'Nicht einschalten',
   },
   verb: {
     send: ['{amount} senden', 'Halten: {amount} senden'],

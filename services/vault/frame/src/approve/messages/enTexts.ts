@@ -62,6 +62,13 @@ export const enTexts: ApproveTexts = {
     signing: 'Signing…',
     notReady: 'We couldn’t get the fee. Try again.',
     transactionOf: 'Transaction {index} of {count}',
+    allOrNothing: 'All or nothing: if one step fails, none takes effect.',
+    oneByOne: 'One after the other: a step can fail while others take effect.',
+    upgradeTitle: 'Turn on smart features on {network}',
+    upgradeText:
+      'Your account takes the code of this contract, so that several steps count as one. Your key stays in charge, and your address stays the same.',
+    upgradeUndo: 'A later transaction of yours takes the code away again.',
+    upgradeDecline: 'Don’t turn on',
   },
   verb: {
     send: ['Send {amount}', 'Hold to send {amount}'],

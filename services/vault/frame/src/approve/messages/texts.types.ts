@@ -79,6 +79,12 @@ export type ScreenText =
   | 'signing'
   | 'notReady'
   | 'transactionOf'
+  | 'allOrNothing'
+  | 'oneByOne'
+  | 'upgradeTitle'
+  | 'upgradeText'
+  | 'upgradeUndo'
+  | 'upgradeDecline'
 
 /** What the button does. `Plain`: without the amount, which is too long for it. */
 export type Verb =

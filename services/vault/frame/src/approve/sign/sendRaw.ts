@@ -7,7 +7,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 const pausesMs = [300, 1200]
 /** Nodes say in many ways that they have these very bytes. */
 const has = /already known|already imported|known transaction|alreadyexists/i
-/** After bytes whose answer was lost: a node has taken them, or another transaction has the nonce. */
+/** A node has taken the bytes before, from us or from who passed them on, or another transaction has the nonce. */
 const used = /nonce too low|nonce has already been used/i
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -15,6 +15,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function wordsOf(error: unknown): string {
   const details = error instanceof Error && 'details' in error ? String(error.details) : ''
   return error instanceof Error ? `${error.message} ${details}` : ''
+}
+
+/** Whether a refusal may be of bytes that are in a block already. */
+export function isNonceUsed(error: unknown): boolean {
+  return used.test(wordsOf(error))
 }
 
 /**
@@ -33,7 +38,7 @@ export async function sendRaw(rpc: Rpc, raw: Uint8Array, signal: AbortSignal): P
     } catch (error) {
       signal.throwIfAborted()
       if (has.test(wordsOf(error))) return hash
-      if (attempt > 0 && used.test(wordsOf(error))) {
+      if (attempt > 0 && isNonceUsed(error)) {
         const found = await rpc('eth_getTransactionByHash', [hash], signal).catch(() => null)
         if (found) return hash
       }

@@ -13,6 +13,8 @@ export type ViewEvents = {
   onApprove(): void
   onReject(): void
   onLimit(units: bigint): void
+  /** The account is not to become smart. */
+  onUpgradeDeclined(): void
   onWindow(): void
 }
 
@@ -175,7 +177,8 @@ export function createApproveView(
   function drawButtons(review: Review): void {
     const { risk, decoded, facts } = review
     drawnLarge = state.large
-    const unready = decoded.kind === 'transaction' && facts !== undefined && facts.prepared === undefined
+    const needed = decoded.kind === 'transaction' || decoded.kind === 'calls'
+    const unready = needed && facts !== undefined && (facts.prepared ?? facts.preparedCalls) === undefined
     const inFrame = risk.inFrame && canApproveHere && state.large
     const offer = risk.stopped || unready ? 'none' : place === 'frame' && !inFrame ? 'window' : 'approve'
     // A button under a finger stays the same, unless it gives something away: that one starts over.
@@ -216,7 +219,7 @@ export function createApproveView(
       const context = contextOf(review)
       const before = screen.ownerDocument.activeElement
       const reads = before === null || before === screen.ownerDocument.body || before.tagName === 'H1'
-      content.replaceChildren(...drawReview(review, context, events.onLimit))
+      content.replaceChildren(...drawReview(review, context, events))
       seal.replaceChildren(...drawSeal(review.request, language))
       // Screen readers announce the request. Approve never has the focus by itself.
       if (reads) body.querySelector('h1')?.focus()

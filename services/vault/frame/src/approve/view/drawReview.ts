@@ -20,7 +20,7 @@ import type { Language } from '../messages/textsFor.ts'
 import { drawSubject } from './drawSubject.ts'
 import { element, fillText, icon } from './element.ts'
 import { limitBox } from './limitBox.ts'
-import { amountNode, assetFacts, partNode, tokenNode, worthNode } from './partNode.ts'
+import { addressNode, amountNode, assetFacts, partNode, tokenNode, worthNode } from './partNode.ts'
 import type { DrawContext, Review } from './view.types.ts'
 
 const absolute = (units: bigint) => (units < 0n ? -units : units)
@@ -110,11 +110,48 @@ function limitOf({ decoded, risk, facts }: Review, context: DrawContext, use: (u
   return asset && limitBox(asset, context.language, use)
 }
 
+/** Whether several calls take effect together, and what the account takes for that. */
+function pathNotes({ path, decoded, chain }: Review, context: DrawContext, decline: () => void): readonly Node[] {
+  if (path === undefined || decoded.kind !== 'calls' || decoded.calls.length === 1) return []
+  const { screen, part } = context.language.texts
+  const together = path.kind === 'together'
+  const says = element(
+    'p',
+    { class: 'approve-quiet', 'data-testid': 'approve-path' },
+    together ? screen.allOrNothing : screen.oneByOne,
+  )
+  if (!together || path.code === undefined) return [says]
+  const without = element(
+    'button',
+    { type: 'button', class: 'approve-button', 'data-testid': 'approve-no-upgrade' },
+    screen.upgradeDecline,
+  )
+  without.addEventListener('click', (event) => event.isTrusted && decline())
+  const box = element(
+    'section',
+    { class: 'approve-box', 'data-testid': 'approve-upgrade' },
+    element('h2', {}, fillText(screen.upgradeTitle, { network: chain.name })),
+    element('p', {}, screen.upgradeText),
+    element('p', { class: 'approve-quiet' }, screen.upgradeUndo),
+    element(
+      'dl',
+      { class: 'approve-rows' },
+      element('div', {}, element('dt', {}, part.contract), element('dd', {}, addressNode(path.code))),
+    ),
+    without,
+  )
+  return [says, box]
+}
+
 /**
  * What the screen says, in its fixed order: what leaves or is signed, to whom, what the network expects, network and fee,
  * raw data. What was noticed is beside what it is about. All that matters ends with a mark, which has to be seen.
  */
-export function drawReview(review: Review, context: DrawContext, useLimit: (units: bigint) => void): readonly Node[] {
+export function drawReview(
+  review: Review,
+  context: DrawContext,
+  on: { onLimit(units: bigint): void; onUpgradeDeclined(): void },
+): readonly Node[] {
   const { decoded, risk, facts } = review
   const { language } = context
   const { screen } = language.texts
@@ -126,9 +163,10 @@ export function drawReview(review: Review, context: DrawContext, useLimit: (unit
       { class: 'approve-matter', 'data-testid': 'approve-does' },
       subject.head,
       findings(risk.warnings, undefined, language),
-      limitOf(review, context, useLimit),
+      limitOf(review, context, on.onLimit),
       ...subject.body,
       findings(risk.warnings, 'receiver', language),
+      ...pathNotes(review, context, on.onUpgradeDeclined),
       sends ? changesBox(facts?.estimate, context) : undefined,
       sends || decoded.kind === 'typedData' ? networkLine(review, context) : undefined,
       findings(risk.warnings, 'fee', language),

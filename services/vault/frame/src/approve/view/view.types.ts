@@ -1,4 +1,4 @@
-import type { DecodedRequest, Facts, Owners, RiskReport, Tokens } from '@latchkey/reading'
+import type { CallsPath, DecodedRequest, Facts, Owners, RiskReport, Tokens } from '@latchkey/reading'
 import type { ApprovalRequest, Surroundings } from '../approve.types.ts'
 import type { Language } from '../messages/textsFor.ts'
 
@@ -31,4 +31,6 @@ export type Review = {
   /** Names, prices and pictures, for the eye alone. */
   readonly around: Surroundings | undefined
   readonly chain: ChainFacts
+  /** Of several calls: how they are made. */
+  readonly path: CallsPath | undefined
 }

@@ -20,6 +20,7 @@ const toWindow = v.variant('kind', [
 const fromWindow = v.variant('kind', [
   v.strictObject({ kind: v.literal('approved'), turn: v.number() }),
   v.strictObject({ kind: v.literal('rejected') }),
+  v.strictObject({ kind: v.literal('upgradeDeclined'), turn: v.number() }),
   v.strictObject({ kind: v.literal('limit'), turn: v.number(), units: v.bigint() }),
 ])
 

@@ -62,6 +62,7 @@ export function startApproveWindow(self: Window, screen: HTMLElement): void {
       onApprove: () => port.send({ kind: 'approved', turn }),
       onReject: () => port.send({ kind: 'rejected' }),
       onLimit: (units) => port.send({ kind: 'limit', turn, units }),
+      onUpgradeDeclined: () => port.send({ kind: 'upgradeDeclined', turn }),
       onWindow: () => {},
     })
     view.draw(message.review)

@@ -1,12 +1,15 @@
 import '../../../src/page/frame.css'
 import { isKitError, KitError } from '@latchkey/protocol'
-import { deriveEvmKey, deriveSolanaKey, rootToSeed } from '@latchkey/vault/keys'
+import { addressesOf, deriveEvmKey, deriveSolanaKey, rootToSeed } from '@latchkey/vault/keys'
 import type { ApprovalRequest } from '../../../src/approve/approve.types.ts'
 import { createApprover } from '../../../src/approve/createApprover.ts'
 import { watchHidden } from '../../../src/approve/watchHidden.ts'
+import { createBatches } from '../../../src/batches/createBatches.ts'
 import { VaultError } from '../../../src/errors/VaultError.ts'
 import { signJobs } from '../../../src/keys/rootJobs.ts'
 import { createApprovals } from '../../../src/rpc/answerRpc.ts'
+import { createAccountTypes } from '../../../src/smartAccounts/accountTypes.ts'
+import type { VaultStore } from '../../../src/store/vaultStore.ts'
 
 /** The approve screen on a secure origin, with real keys and real chains; the login around it is left out. */
 type Order = { id: string; request: ApprovalRequest } | { abort: string } | { theme: string }
@@ -31,12 +34,29 @@ async function rpc(chainId: string, method: string, params: readonly unknown[], 
   return result
 }
 
+/** Kept until the document ends. */
+const kept = new Map<string, unknown>()
+const store: Pick<VaultStore, 'get' | 'put'> = {
+  get: async (key) => kept.get(key) as never,
+  put: async (key, value) => void kept.set(key, value),
+}
+const listed = [...query.keys()].filter((name) => name.startsWith('eip155:'))
+const owner = async () => ({ user: 'kim', addresses: await addressesOf(root) })
+const batches = createBatches({
+  store,
+  node: rpc,
+  accounts: createAccountTypes({ store, node: rpc, listed }),
+  owner,
+  listed,
+})
+
 const approve =
   screen &&
   createApprovals(
     createApprover(
       {
         rpc,
+        batches: async () => batches,
         lookAround: async () => surroundings,
         prepare: () => report({ event: 'prepare' }),
         forget: () => report({ event: 'forget' }),
@@ -55,6 +75,14 @@ const approve =
     (end) => watchHidden(window, end),
   )
 
+async function answer(request: ApprovalRequest, signal: AbortSignal): Promise<unknown> {
+  const { method, params, origin } = request
+  if (method === 'wallet_getCapabilities') return batches.capabilities(params, signal)
+  if (method !== 'wallet_getCallsStatus') return approve?.(request, signal)
+  const [id] = params as [string]
+  return batches.status(id, origin, signal)
+}
+
 addEventListener('message', async ({ data, source }: MessageEvent<Order>) => {
   if (source !== parent || !approve) return
   if ('theme' in data) {
@@ -66,7 +94,7 @@ addEventListener('message', async ({ data, source }: MessageEvent<Order>) => {
   const controller = new AbortController()
   running.set(data.id, controller)
   try {
-    report({ id: data.id, result: await approve(data.request, controller.signal) })
+    report({ id: data.id, result: await answer(data.request, controller.signal) })
   } catch (error) {
     report({ id: data.id, error: isKitError(error) ? error.code : String(error) })
   }

@@ -1,0 +1,133 @@
+import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
+import { type CallsStatus, sendCallsParamsSchema } from '@latchkey/protocol/calls'
+import { allNetworks } from '@latchkey/protocol/networks'
+import { type CallsPath, type DecodedRequest, invalidParams, type Rpc } from '@latchkey/reading'
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import type { ApprovalRequest, ApproverPorts, Batch, Owner } from '../approve/approve.types.ts'
+import { isNonceLocked } from '../approve/sign/lockNonce.ts'
+import { VaultError } from '../errors/VaultError.ts'
+import type { AccountTypes } from '../smartAccounts/accountTypes.ts'
+import type { VaultStore } from '../store/vaultStore.ts'
+import { callsStatus } from './callsStatus.ts'
+import { choosePath, needsAtomic } from './choosePath.ts'
+import { type BatchKey, createKeptBatches } from './keptBatches.ts'
+import { sendBatch } from './sendBatch.ts'
+
+/** Several calls as one request (EIP-5792 2.0). */
+export type Batches = {
+  /**
+   * What a request comes to, before a person sees it.
+   * @throws VaultError `calls/unsupported-chain`, `calls/unsupported-capability`, `calls/duplicate-id`,
+   * `calls/atomicity-not-supported`
+   */
+  begin(
+    decoded: DecodedRequest & { kind: 'calls' },
+    request: Pick<ApprovalRequest, 'params' | 'chainId' | 'origin'>,
+    signal: AbortSignal,
+  ): Promise<Batch>
+  /** @throws VaultError `calls/unknown-id`, also for a batch of another page or another person */
+  status(id: string, origin: string, signal: AbortSignal): Promise<CallsStatus>
+  /** @throws VaultError `wallet/unauthorized` for another account, `rpc/invalid-params` */
+  capabilities(params: unknown, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>
+}
+
+export declare namespace createBatches {
+  type Options = {
+    readonly store: Pick<VaultStore, 'get' | 'put'>
+    readonly node: ApproverPorts['rpc']
+    readonly accounts: AccountTypes
+    readonly owner: () => Promise<Owner>
+    /** The chains that the operator lists for smart accounts. */
+    readonly listed: readonly string[]
+  }
+}
+
+const chainIds = v.pipe(v.array(v.pipe(v.string(), v.regex(/^0x[1-9a-fA-F][0-9a-fA-F]{0,12}$/))), v.maxLength(32))
+const capabilitiesParamsSchema = v.union([
+  v.strictTuple([]),
+  v.strictTuple([v.string()]),
+  v.strictTuple([v.string(), chainIds]),
+])
+
+const chainOf = (networkId: CaipNetworkId) => Number(parseCaipNetworkId(networkId).reference)
+const hexOf = (networkId: CaipNetworkId) => `0x${chainOf(networkId).toString(16)}`
+
+export function createBatches({ store, node, accounts, owner, listed }: createBatches.Options): Batches {
+  const kept = createKeptBatches(store)
+  const rpcOf =
+    (networkId: CaipNetworkId): Rpc =>
+    (method, params, signal) =>
+      node(networkId, method, params, signal)
+  const isKnown = (networkId: CaipNetworkId) =>
+    listed.includes(networkId) || allNetworks.some(({ caipNetworkId }) => caipNetworkId === networkId)
+
+  /** @param answer What the page gets. */
+  function batchOf(
+    path: CallsPath,
+    isRequired: boolean,
+    key: BatchKey,
+    target: { readonly networkId: CaipNetworkId; readonly account: string },
+    answer: unknown,
+  ): Batch {
+    return {
+      path,
+      withoutUpgrade() {
+        if (isRequired) throw new VaultError('calls/atomic-upgrade-rejected')
+        return batchOf({ kind: 'each' }, isRequired, key, target, answer)
+      },
+      async send(prepared, sign, signal) {
+        if (prepared === undefined) throw invalidParams('calls')
+        const batch = { ...target, isAtomic: prepared.length === 1 }
+        await sendBatch(prepared, key, batch, { rpc: rpcOf(target.networkId), sign, kept }, signal)
+        return answer
+      },
+    }
+  }
+
+  return {
+    async begin(decoded, { params, chainId, origin }, signal) {
+      const [asked] = v.parse(sendCallsParamsSchema, params)
+      if (!isKnown(chainId)) throw new VaultError('calls/unsupported-chain', { details: chainId })
+      const isRequired = needsAtomic(asked)
+      const { user } = await owner()
+      const id = asked.id ?? `0x${bytesToHex(randomBytes(32))}`
+      const key = { user, origin, id }
+      if ((await kept.find(key)) !== undefined) throw new VaultError('calls/duplicate-id')
+      const account = await accounts.on(chainId, { user, address: decoded.from }, signal)
+      const path = choosePath(decoded.calls, isRequired, account)
+      // Callers of the first version take the id as text.
+      const answer = asked.version.startsWith('1') ? id : { id }
+      return batchOf(path, isRequired, key, { networkId: chainId, account: decoded.from }, answer)
+    },
+
+    async status(id, origin, signal) {
+      const { user } = await owner()
+      const key = { user, origin, id }
+      const found = await kept.find(key)
+      if (found === undefined) throw new VaultError('calls/unknown-id')
+      // A document that was left sends nothing more, and says so nowhere. Asked first: the last is written while it is held.
+      const isLocked = await isNonceLocked({ chainId: chainOf(found.networkId), account: found.account })
+      const batch = (await kept.find(key)) ?? found
+      const isSending = isLocked && !batch.isOver && batch.begun.length < batch.total
+      return callsStatus(rpcOf(batch.networkId), batch, isSending, signal)
+    },
+
+    async capabilities(params, signal) {
+      const given = v.safeParse(capabilitiesParamsSchema, params)
+      if (!given.success) throw invalidParams('account')
+      const { user, addresses } = await owner()
+      const [account = addresses.evm, ids] = given.output
+      if (account.toLowerCase() !== addresses.evm.toLowerCase()) throw new VaultError('wallet/unauthorized')
+      const asked = ids?.map((id): CaipNetworkId => `eip155:${BigInt(id)}`) ?? (await accounts.chains(signal))
+      const entries = await Promise.all(
+        asked.map(async (networkId) => {
+          const { state, type } = await accounts.on(networkId, { user, address: addresses.evm }, signal)
+          const status = state === 'smart' ? 'supported' : type === 'smartAccount' ? 'ready' : 'unsupported'
+          return [hexOf(networkId), { atomic: { status } }] as const
+        }),
+      )
+      return Object.fromEntries(entries)
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { isKitError } from '@latchkey/protocol'
+import { type PreparedTransaction, type Rpc, readNonce } from '@latchkey/reading'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { ApproverPorts, SigningJob } from '../approve/approve.types.ts'
+import {
+  authorisationDigest,
+  type SignedAuthorisation,
+  serializeTransaction,
+} from '../approve/sign/ethereumTransaction.ts'
+import { lockNonce } from '../approve/sign/lockNonce.ts'
+import { isNonceUsed, sendRaw } from '../approve/sign/sendRaw.ts'
+import type { KeptBatch } from '../store/vaultStore.ts'
+import type { BatchKey, KeptBatches } from './keptBatches.ts'
+
+const jobOf = (digest: Uint8Array): SigningJob => ({ key: 'evm', digest: new Uint8Array(digest) })
+const hashOf = (raw: Uint8Array) => `0x${bytesToHex(keccak_256(raw))}`
+
+type Ports = { readonly rpc: Rpc; readonly sign: ApproverPorts['sign']; readonly kept: KeptBatches }
+
+/** Signs transactions of one account that follow each other. An authorisation goes with the first: it counts after that. */
+async function signAll(
+  prepared: readonly PreparedTransaction[],
+  first: bigint,
+  sign: ApproverPorts['sign'],
+  signal: AbortSignal,
+): Promise<readonly { readonly raw: Uint8Array; readonly nonce: bigint }[]> {
+  const numbered = prepared.map((one, i) => ({ ...one, nonce: first + BigInt(i) }))
+  const authorisations = new Map<PreparedTransaction, SignedAuthorisation>()
+  for (const one of numbered) {
+    if (one.authorization === undefined) continue
+    // The transaction has taken its own number by the time that the authorisation counts.
+    const authorisation = { chainId: one.chainId, address: one.authorization.address, nonce: one.nonce + 1n }
+    const [signature] = await sign([jobOf(authorisationDigest(authorisation))], signal)
+    if (signature === undefined) throw new Error('no signature')
+    authorisations.set(one, { ...authorisation, signature })
+  }
+  const bytesOf = (one: PreparedTransaction, signature?: Uint8Array) =>
+    serializeTransaction(one, signature, authorisations.get(one))
+  const signatures = await sign(
+    numbered.map((one) => jobOf(keccak_256(bytesOf(one)))),
+    signal,
+  )
+  signal.throwIfAborted()
+  return numbered.map((one, i) => {
+    const signature = signatures[i]
+    if (signature === undefined) throw new Error('no signature')
+    return { raw: bytesOf(one, signature), nonce: one.nonce }
+  })
+}
+
+/**
+ * Signs a batch that a person has allowed, writes down what it is known by, and sends it. Each transaction is written
+ * down before it is sent, so that who comes back after a reload finds it; none is sent that isn't, or a second time.
+ *
+ * @param prepared The one transaction of an atomic batch, or one for each call.
+ * @throws VaultError `calls/duplicate-id`, or the node's refusal of the first: then nothing was sent, and the id is free.
+ */
+export async function sendBatch(
+  prepared: readonly PreparedTransaction[],
+  key: BatchKey,
+  batch: Pick<KeptBatch, 'networkId' | 'account' | 'isAtomic'>,
+  { rpc, sign, kept }: Ports,
+  signal: AbortSignal,
+): Promise<void> {
+  const [head] = prepared
+  if (head === undefined) throw new Error('an empty batch')
+  await lockNonce({ chainId: head.chainId, account: batch.account }, signal, async () => {
+    const signed = await signAll(prepared, await readNonce(rpc, batch.account, signal), sign, signal)
+    const { origin, id, user } = key
+    await kept.add(user, { ...batch, origin, id, total: signed.length, begun: [], isOver: false })
+    let begun: KeptBatch['begun'] = []
+    try {
+      for (const { raw, nonce } of signed) {
+        signal.throwIfAborted()
+        const before = begun
+        begun = [...before, { hash: hashOf(raw), nonce }]
+        await kept.change(key, { begun })
+        const watched = watchSending(rpc)
+        try {
+          await sendRaw(watched.rpc, raw, signal)
+        } catch (error) {
+          if (!watched.mayHaveArrived()) begun = before
+          throw error
+        }
+      }
+    } catch (error) {
+      if (begun.length === 0) await kept.remove(key)
+      // What comes after it stays undone: the status says so.
+      if (begun.length === 0 || signal.aborted) throw error
+    } finally {
+      if (begun.length > 0) await kept.change(key, { begun, isOver: true })
+    }
+  })
+}
+
+/**
+ * A node that answers with a refusal doesn't have what it was sent. Where none answered, or it is said to come too late, it
+ * may have arrived.
+ */
+function watchSending(rpc: Rpc): { readonly rpc: Rpc; mayHaveArrived(): boolean } {
+  let mayHaveArrived = false
+  return {
+    mayHaveArrived: () => mayHaveArrived,
+    async rpc(method, params, limit) {
+      try {
+        return await rpc(method, params, limit)
+      } catch (error) {
+        if (!isKitError(error, 'rpc/internal') || isNonceUsed(error)) mayHaveArrived = true
+        throw error
+      }
+    },
+  }
+}
