@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, hashMessage, keccak256, parseAbi, serializeTransaction } from 'viem'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VaultError } from '../errors/VaultError.ts'
-import type { ApprovalRequest, SigningJob } from './approve.types.ts'
+import type { ApprovalRequest, ApproverPorts, Batch, SigningJob } from './approve.types.ts'
 import { createApprover } from './createApprover.ts'
 import type { ViewEvents } from './view/createApproveView.ts'
 import type { Review } from './view/view.types.ts'
@@ -37,7 +37,11 @@ afterEach(() => {
 })
 
 /** A request before a person, in a frame whose windows open and greet. */
-function asked(request: Pick<ApprovalRequest, 'method' | 'params'>, rpc: () => Promise<unknown> = silent) {
+function asked(
+  request: Pick<ApprovalRequest, 'method' | 'params'>,
+  rpc: (chainId: string, method: string) => Promise<unknown> = silent,
+  batches: ApproverPorts['batches'] = never,
+) {
   const target = new EventTarget()
   let given: MessagePort | undefined
   const popup = {
@@ -68,7 +72,7 @@ function asked(request: Pick<ApprovalRequest, 'method' | 'params'>, rpc: () => P
   const ports = {
     rpc,
     lookAround,
-    batches: never,
+    batches,
     prepare: () => {},
     sign,
     forget: () => {},
@@ -249,4 +253,58 @@ it('goes on showing the smaller limit when the facts of the larger one come late
   press({ kind: 'approved', turn: turns().at(-1) ?? -1 })
   await answer
   expect(signed).toEqual([transactionDigest(5n)])
+})
+
+describe('several calls', () => {
+  const calls = [{ to: spender }, { to: spender, value: '0x1' }]
+  const request = { method: 'wallet_sendCalls', params: [{ chainId: '0x1', calls }] } as const
+  const code = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'
+
+  /** A batch that would make the account smart. */
+  function upgrading(withoutUpgrade: () => Batch) {
+    const send = vi.fn(async () => 'together')
+    const batch: Batch = { path: { kind: 'together', code }, withoutUpgrade, send }
+    return { send, batches: async () => ({ begin: async () => batch }) }
+  }
+
+  it('end where the account is not to become smart, and nothing else will do', async () => {
+    const { send, batches } = upgrading(() => {
+      throw new VaultError('calls/atomic-upgrade-rejected')
+    })
+    const { answer, view, drawn } = asked(request, silent, batches)
+    await vi.waitUntil(() => drawn().length > 0)
+    view().onUpgradeDeclined()
+    expect(await answer).toBe('calls/atomic-upgrade-rejected')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('are prepared anew for the way that is shown, and go that way', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const answers: Readonly<Record<string, unknown>> = {
+      eth_getBlockByNumber: { baseFeePerGas: '0x7' },
+      eth_getTransactionCount: '0x0',
+      eth_estimateGas: '0x186a0',
+      eth_maxPriorityFeePerGas: '0x1',
+    }
+    async function rpc(_: string, method: string) {
+      await released
+      if (answers[method] === undefined) throw new VaultError('request/went-wrong')
+      return answers[method]
+    }
+    const send = vi.fn(async (_prepared: unknown) => 'each')
+    const each: Batch = { path: { kind: 'each' }, withoutUpgrade: () => each, send }
+    const first = upgrading(() => each)
+    const { answer, view, drawn, read, openWindow } = asked(request, rpc, first.batches)
+    await vi.waitUntil(() => drawn().length > 0)
+    view().onUpgradeDeclined()
+    release()
+    await read(0)
+    const { say: press, turns } = await openWindow()
+    press({ kind: 'approved', turn: turns().at(-1) ?? 0 })
+    expect(await answer).toBe('each')
+    expect(first.send).not.toHaveBeenCalled()
+    expect(send.mock.calls[0]?.[0]).toHaveLength(calls.length)
+    const shown = drawn().flatMap(({ path, facts }) => (facts ? [[path?.kind, facts.preparedCalls?.length]] : []))
+    expect(shown).toEqual([['each', calls.length]])
+  })
 })
