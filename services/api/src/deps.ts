@@ -61,6 +61,7 @@ import { createQuoteStore, type QuoteStore } from './onramp/createQuoteStore.ts'
 import { createTokenStore } from './onramp/createTokenStore.ts'
 import type { OnrampProvider } from './onramp/onrampProvider.ts'
 import { createOnrampProviders } from './onramp/providers/createOnrampProviders.ts'
+import { buildSponsor, type Sponsoring } from './sponsor/buildSponsor.ts'
 import { createHealthScores } from './upstream/createHealthScores.ts'
 import { createHttpClient } from './upstream/createHttpClient.ts'
 import { createUntrustedFetch } from './upstream/createUntrustedFetch.ts'
@@ -113,6 +114,8 @@ export type AppDeps = Names & {
   readonly quotes: QuoteStore
   readonly signIns: SignIns | undefined
   readonly bundlerGateway: BundlerGateway
+  /** Undefined: no fees are paid for others. */
+  readonly sponsoring: Sponsoring | undefined
   /** What was replied and may be given again. */
   readonly replies: ReplyMemory
   readonly wallets: WalletRepository
@@ -213,6 +216,25 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const orders = createOrderStore({ database, clock, keepDays: config.onrampDays ?? 90 })
   const deliveryCheck = createDeliveryCheck({ chains, gateway, askSolana })
 
+  const bundlerGateway = createBundlerGateway({
+    bundlers: config.bundlers ?? [],
+    httpClient,
+    metrics,
+    clock,
+    random: Math.random,
+  })
+  const sponsoring = buildSponsor({
+    config,
+    chains,
+    gateway,
+    bundlerGateway,
+    database,
+    clock,
+    metrics,
+    log,
+    onFailure: failed('sponsor'),
+  })
+
   const signIns = buildSignIns({ config, database, chains, gateway, clock, onFailure: failed('sign-ins') })
 
   return {
@@ -283,13 +305,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     indexer,
     solanaIndexer,
     replies: createReplyMemory(),
-    bundlerGateway: createBundlerGateway({
-      bundlers: config.bundlers ?? [],
-      httpClient,
-      metrics,
-      clock,
-      random: Math.random,
-    }),
+    bundlerGateway,
+    sponsoring,
     signIns,
     events: createEventStore({
       database,
@@ -325,7 +342,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     images,
     moduleNames: moduleNames.filter((name) => !config.modulesOff?.includes(name)),
     async stop() {
-      await Promise.all([indexer.stop(), solanaIndexer.stop()])
+      await Promise.all([indexer.stop(), solanaIndexer.stop(), sponsoring?.follower.stop()])
       httpClient.stop()
       signIns?.close()
       disk.stop()

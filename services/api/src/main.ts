@@ -1,13 +1,15 @@
 import { runMain } from '@latchkey/service-kit/main'
 import { readEnv } from './config/readEnv.ts'
 import { runProjectCommand } from './modules/projects/runProjectCommand.ts'
+import { runSponsorCommand } from './sponsor/runSponsorCommand.ts'
 import { startApi } from './startApi.ts'
 
-// Without a word: the service. `projects …`: the operator's command for projects.
+// Without a word: the service. `projects …` and `sponsor …`: the operator's commands for projects and for paymasters.
 const [command, ...rest] = process.argv.slice(2)
 
 await runMain('The api', async () => {
-  if (command !== 'projects') return startApi(readEnv(process.env))
-  process.exitCode = await runProjectCommand(rest, process.env, (text) => process.stdout.write(text))
+  const run = { projects: runProjectCommand, sponsor: runSponsorCommand }[command ?? '']
+  if (run === undefined) return startApi(readEnv(process.env))
+  process.exitCode = await run(rest, process.env, (text) => process.stdout.write(text))
   return undefined
 })

@@ -51,6 +51,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     deps.indexer.start()
     deps.solanaIndexer.start()
   }
+  if (deps.moduleNames.includes('bundler')) deps.sponsoring?.follower.start()
   const { port, routes } = server
   deps.log.info({ port, chains: deps.chains.served.length, modules: deps.moduleNames }, 'ready')
 

@@ -214,7 +214,9 @@ describe('rate limits', () => {
 describe('operation', () => {
   it('tells its health in one line', async () => {
     const text = await (await api.get('/health')).text()
-    expect(text).toBe(`OK v0.1.0, features: ${moduleNames.join('+')}, chains: 1/44, onramp: none, uptime: 0 seconds`)
+    expect(text).toBe(
+      `OK v0.1.0, features: ${moduleNames.join('+')}, chains: 1/44, onramp: none, sponsor: none, uptime: 0 seconds`,
+    )
   })
 
   it('is unhealthy without its database, and says when to ask again', async () => {

@@ -102,6 +102,25 @@ export const walletEndpoints = {
     errors: ['vault/absent', 'session/stale'],
     example: { body: {}, response: { ...set, addresses: example.addresses, wraps: [example.wrap] } },
   }),
+  /** A statement for a service of the operator, such as one that pays fees: the account belongs to somebody who is logged in. */
+  voucher: defineVaultEndpoint({
+    id: 'accountVoucher',
+    method: 'POST',
+    path: '/v1/wallet/voucher',
+    summary: 'Have the own account vouched for',
+    auth: 'session',
+    body: v.strictObject({
+      projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+      /** The service that it is for, without a slash at the end. */
+      audience: v.pipe(v.string(), v.maxLength(2_048), v.url(), v.regex(/^https?:\/\/[!-~]+[!-.0-~]$/)),
+    }),
+    response: v.strictObject({ voucher: jwsSchema, expiresInSeconds: v.number() }),
+    errors: ['vault/absent', 'vault/other-family'],
+    example: {
+      body: { projectId: 'my-app', audience: 'https://api.example' },
+      response: { voucher: example.jws, expiresInSeconds: 600 },
+    },
+  }),
   /** Parks a set of its own for a further device. */
   prepareSet: defineVaultEndpoint({
     id: 'setPrepare',

@@ -23,6 +23,7 @@ export type ErrorTextKey =
   | 'calls'
   | `calls.${'notSent' | 'partlyReverted'}`
   | 'bundler'
+  | 'sponsor'
   | `plan.${'otherAccount' | 'unknownOutcome'}`
   | 'request.aborted'
   | 'walletconnect'

@@ -9,6 +9,7 @@ import type { MethodSetting } from '../modules/rpc/allowedCalls.ts'
 import type { OnrampProvider } from '../onramp/onrampProvider.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
 import type { OnrampKeys } from './onrampKeys.ts'
+import type { SponsorConfig } from './sponsorSettings.ts'
 
 /** A token whose balance is read. */
 export type TokenConfig = {
@@ -180,6 +181,8 @@ export type ApiConfig = {
   readonly onrampDays?: number | undefined
   /** Bundlers of user operations. Default: none. */
   readonly bundlers?: readonly BundlerConfig[] | undefined
+  /** Pays fees of operations. Default: nothing is paid for. */
+  readonly sponsor?: SponsorConfig | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** Where pictures and metadata on IPFS are asked for. Default: nowhere. */

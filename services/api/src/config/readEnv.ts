@@ -22,6 +22,7 @@ import type { Upstream } from '../upstream/upstream.types.ts'
 import type { ApiConfig, MarketConfig, NameSigning, TokenConfig } from './config.types.ts'
 import { marketsSchema } from './markets.ts'
 import { onrampKeysSchema } from './onrampKeys.ts'
+import { readSponsor, sponsorEnv } from './sponsorSettings.ts'
 
 const nodeName = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 const historySourceSchema = v.strictObject({
@@ -123,6 +124,7 @@ export const envKeys = v.object({
   EVENT_DAYS: v.optional(whole(1, 3_650), '90'),
   ONRAMP_PROVIDERS: v.optional(v.pipe(v.string(), v.parseJson(), onrampKeysSchema), '[]'),
   BUNDLERS: v.optional(v.pipe(v.string(), v.parseJson(), v.array(bundlerSchema)), '[]'),
+  ...sponsorEnv,
   ONRAMP_DAYS: v.optional(whole(1, 3_650), '90'),
   EVENT_ADDRESSES: v.optional(onOff, 'off'),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
@@ -199,6 +201,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     historySources: env.HISTORY_SOURCES,
     swapFee: readFee(env.SWAP_FEE_BPS, env.SWAP_FEE_TO),
     swapSources: env.SWAP_SOURCES,
+    sponsor: readSponsor(env, env.PUBLIC_URL),
     ipfsGateway: env.IPFS_GATEWAY,
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },
     nameZones: env.NAME_ZONES,

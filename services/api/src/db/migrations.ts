@@ -1,6 +1,7 @@
 import { postgresTables } from '@latchkey/siwx-server/postgres'
 import { CompiledQuery, type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createSponsoring } from './createSponsoring.ts'
 
 /** Projects, their pages and settings. */
 const createProjects: Migration = {
@@ -360,4 +361,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_onramp_references': createOnrampReferences,
   '0013_onramp_tokens': createOnrampTokens,
   '0014_onramp_received': addOnrampReceived,
+  '0015_sponsoring': createSponsoring,
 }

@@ -27,6 +27,9 @@ export type Schema = {
   onramp_references: OnrampReferencesTable
   onramp_quotes: OnrampQuotesTable
   onramp_tokens: OnrampTokensTable
+  sponsor_days: SponsorDaysTable
+  sponsor_operations: SponsorOperationsTable
+  sponsor_heads: SponsorHeadsTable
 }
 
 /** What apps keep of accounts that signed in. */
@@ -249,6 +252,40 @@ export type ProjectsTable = {
   created_at: string
   updated_at: string
 }
+
+/** What of the budget of a project, or of an account in it, is used or held on a UTC day. */
+type SponsorDaysTable = {
+  chain: string
+  project: string
+  /** Lower case. Empty: all of the project. */
+  account: string
+  /** Days since the Unix epoch. */
+  day: number
+  /** Decimal text: more than either database's integers hold. */
+  used_wei: string
+}
+
+/** An operation that is signed for. */
+type SponsorOperationsTable = {
+  chain: string
+  /** Of EntryPoint 0.7. */
+  hash: string
+  project: string
+  /** Lower case. */
+  account: string
+  /** Decimal text. */
+  nonce: string
+  /** Whose budget it is of. */
+  day: number
+  /** What is held of the budget for all operations of the nonce, with the newest of them. */
+  held_wei: string
+  /** Milliseconds since the Unix epoch. */
+  valid_until: Integer64
+  state: 'open' | 'paid' | 'freed'
+}
+
+/** Up to which block a chain was looked at for operations. */
+type SponsorHeadsTable = { chain: string; block: Integer64 }
 
 /** Which version of a shipped data set the tables hold. */
 type SeedsTable = { name: string; digest: string }

@@ -53,6 +53,12 @@ export function createMetrics() {
       'bundler',
       'reason',
     ]),
+    sponsorDecisions: counter('sponsor_decision_counter', 'Questions who pays, by what was answered', [
+      'chain_id',
+      'method',
+      'outcome',
+    ]),
+    sponsorDeposit: gauge('sponsor_deposit_wei', 'What the paymaster of a chain has left', ['chain_id']),
     rejectedProjects: counter('rejected_project_counter', 'Calls refused for their project or origin', ['code']),
     quotaLimitedProjects: counter('quota_limited_project_counter', 'Calls over the budget of their project'),
     rateLimited: counter('rate_limited_responses_counter', 'Calls over the rate of their address', ['route']),

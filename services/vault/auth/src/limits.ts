@@ -27,6 +27,8 @@ export const limits = {
    * the owner has let in has as many of its own. What goes on with the link is as with the mails.
    */
   wrongCodes: { uses: 15, windowMs: dayMs },
+  /** How long it is stated that an account is somebody's who is logged in. */
+  voucherMs: 10 * minuteMs,
   /** Per device. */
   sharesAMinute: { uses: 60, windowMs: minuteMs },
   sharesADay: { uses: 2_000, windowMs: dayMs },

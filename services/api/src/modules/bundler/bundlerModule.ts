@@ -1,21 +1,29 @@
 import { postBundler } from '@latchkey/protocol/http'
 import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
+import { type Sponsor, type SponsorCall, sponsorMethods } from '../../sponsor/createSponsor.ts'
+import { SponsorRefusal } from '../../sponsor/sponsor.errors.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { otherMethod } from './bundler.errors.ts'
 import { type BundlerGateway, bundlerMethods } from './createBundlerGateway.ts'
 
-/** User operations, by the bundlers that the operator has set up. */
-export function bundlerModule({ chains, bundlerGateway }: bundlerModule.Options): Module {
+/** User operations, by the bundlers that the operator has set up, and who pays for them. */
+export function bundlerModule({ chains, bundlerGateway, sponsoring }: bundlerModule.Options): Module {
   return {
     name: 'bundler',
     routes: [
       defineRoute(
         postBundler,
-        async ({ query, body }) => {
+        async ({ query, body, project }) => {
           const { id = null, method, params = [] } = body
-          if (!bundlerMethods.includes(method)) throw otherMethod()
+          const isOfSponsor = sponsorMethods.includes(method)
+          if (!isOfSponsor && !bundlerMethods.includes(method)) throw otherMethod()
           const chain = chains.need(query.chainId)
+          if (isOfSponsor) {
+            const call = { chain, project: project().id, named: query.projectId ?? '', method, params }
+            const paid = await answerSponsor(sponsoring, { ...call, bundler: query.bundler })
+            return jsonReply({ jsonrpc: '2.0', id, ...paid })
+          }
           const list = Array.isArray(params) ? params : [params]
           const answer = await bundlerGateway.request(chain, query.bundler, method, list)
           return jsonReply({ ...answer, jsonrpc: '2.0', id })
@@ -27,5 +35,15 @@ export function bundlerModule({ chains, bundlerGateway }: bundlerModule.Options)
 }
 
 export declare namespace bundlerModule {
-  type Options = { chains: ChainTable; bundlerGateway: BundlerGateway }
+  type Options = {
+    chains: ChainTable
+    bundlerGateway: BundlerGateway
+    /** Undefined: no fees are paid for others. */
+    sponsoring: { readonly sponsor: Sponsor } | undefined
+  }
+}
+
+function answerSponsor(sponsoring: bundlerModule.Options['sponsoring'], call: SponsorCall): ReturnType<Sponsor> {
+  if (sponsoring !== undefined) return sponsoring.sponsor(call)
+  return Promise.resolve({ error: new SponsorRefusal('sponsor/not-offered').toJsonRpc() })
 }

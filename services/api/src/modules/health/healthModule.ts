@@ -9,7 +9,7 @@ import type { ChainTable } from '../chains/createChainTable.ts'
 
 /** One line that says whether the service is up, and what it can reach. */
 export function healthModule(options: healthModule.Options): Module {
-  const { database, chains, clock, startedAtMs, moduleNames, onrampProviders } = options
+  const { database, chains, clock, startedAtMs, moduleNames, onrampProviders, sponsoring } = options
   const sellers = onrampProviders.map(({ name }) => name).join('+')
   return {
     name: 'health',
@@ -28,6 +28,7 @@ export function healthModule(options: healthModule.Options): Module {
           `features: ${moduleNames.join('+')}`,
           `chains: ${chains.served.length}/${chains.all.length}`,
           `onramp: ${sellers || 'none'}`,
+          `sponsor: ${sponsoring?.follower.health() ?? 'none'}`,
           `uptime: ${Math.floor((clock.nowMs() - startedAtMs) / 1000)} seconds`,
         ]
         return { contentType: 'text/plain; charset=utf-8', body: parts.join(', ') }
@@ -46,5 +47,7 @@ export declare namespace healthModule {
     moduleNames: readonly string[]
     /** Sellers of coins whose keys are set. */
     onrampProviders: readonly { readonly name: string }[]
+    /** Who pays fees, and whether there is enough to pay with. */
+    sponsoring: { readonly follower: { health(): string } } | undefined
   }
 }

@@ -1,13 +1,17 @@
 import { walletEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import type { Envelopes, GuardianVerifier, People } from '../contexts.types.ts'
+import type { Envelopes, GuardianVerifier, People, Settings, Signing } from '../contexts.types.ts'
+import { limits } from '../limits.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { commitWallet, prepareWallet } from './createWallet.ts'
 import { openRecovery, releaseShare } from './releaseShare.ts'
 import { abortSet, commitSet, prepareSet } from './shareSets.ts'
+import { writeVoucher } from './writeVoucher.ts'
 
-/** Shares: made, released, recovered. */
-export function walletRoutes(deps: People & Envelopes & GuardianVerifier): readonly VaultRoute[] {
+/** Shares: made, released, recovered; and whose the account is. */
+export function walletRoutes(
+  deps: People & Envelopes & GuardianVerifier & Signing & Settings<'projects' | 'isolation'>,
+): readonly VaultRoute[] {
   return [
     defineRoute(walletEndpoints.prepare, async (call) => {
       await prepareWallet(deps, await findSession(deps, call), call.body)
@@ -25,6 +29,10 @@ export function walletRoutes(deps: People & Envelopes & GuardianVerifier): reado
       serverShare: await releaseShare(deps, await findSession(deps, call), call.body.setId),
     })),
     defineRoute(walletEndpoints.recover, async (call) => openRecovery(deps, await findSession(deps, call))),
+    defineRoute(walletEndpoints.voucher, async (call) => ({
+      voucher: await writeVoucher(deps, await findSession(deps, call), call.body),
+      expiresInSeconds: limits.voucherMs / 1_000,
+    })),
     defineRoute(walletEndpoints.prepareSet, async (call) => {
       await prepareSet(deps, await findSession(deps, call), call.body)
       return {}

@@ -1,0 +1,48 @@
+import type { Clock } from '@latchkey/service-kit/clock'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { ApiConfig } from '../config/config.types.ts'
+import type { Schema } from '../db/schema.types.ts'
+import type { BundlerGateway } from '../modules/bundler/createBundlerGateway.ts'
+import type { ChainTable } from '../modules/chains/createChainTable.ts'
+import type { RpcGateway } from '../modules/rpc/createRpcGateway.ts'
+import type { Metrics } from '../observe/createMetrics.ts'
+import { createOperationFollower, type OperationFollower } from './createOperationFollower.ts'
+import { createReservations } from './createReservations.ts'
+import { createSponsor, type Sponsor } from './createSponsor.ts'
+import { createVoucherReader } from './createVoucherReader.ts'
+
+/** Who pays fees, and who looks at what became of it. */
+export type Sponsoring = { readonly sponsor: Sponsor; readonly follower: OperationFollower }
+
+/** @returns Undefined where the operator pays for nothing. */
+export function buildSponsor(options: buildSponsor.Options): Sponsoring | undefined {
+  const { database, clock, log } = options
+  const { sponsor: config, publicUrl: audience } = options.config
+  if (config === undefined) return undefined
+  const reservations = createReservations({ database, clock })
+  const follower = createOperationFollower({
+    ...options,
+    config,
+    reservations,
+    warn: (chain) => log.warn({ what: 'sponsor', chain }, 'the deposit of the paymaster is low'),
+  })
+  const { authUrl } = config
+  const readVoucher =
+    authUrl === undefined || audience === undefined ? undefined : createVoucherReader({ authUrl, audience, clock })
+  return { follower, sponsor: createSponsor({ ...options, config, reservations, follower, readVoucher }) }
+}
+
+export declare namespace buildSponsor {
+  type Options = {
+    config: ApiConfig
+    chains: ChainTable
+    gateway: RpcGateway
+    bundlerGateway: BundlerGateway
+    database: Kysely<Schema>
+    clock: Clock
+    metrics: Metrics
+    log: Logger
+    onFailure: (error: unknown) => void
+  }
+}
