@@ -18,6 +18,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ...[
       'useAccount',
       'useBalance',
+      'useCallsStatus',
+      'useCapabilities',
       'useConnect',
       'useConnections',
       'useContacts',
@@ -42,6 +44,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ],
     ...[
       'useSend',
+      'useSendCalls',
       'useSendTransaction',
       'useSignMessage',
       'useSignTypedData',
@@ -62,7 +65,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'openModal',
       'reconnect',
       'selectAccount',
+      'selectCalls',
+      'sendCalls',
       'sendTransaction',
+      'waitForCalls',
       'signMessage',
       'signTypedData',
       'switchNetwork',

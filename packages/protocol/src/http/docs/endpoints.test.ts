@@ -28,11 +28,12 @@ describe('endpoint descriptors', () => {
   )
 
   it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s: each error code is listed once and known',
+    '%s: each error code is known, and listed once for what it is about',
     (_, endpoint) => {
-      const codes = endpoint.errors.map((error) => error.code)
-      expect(new Set(codes).size).toBe(codes.length)
-      for (const code of codes) expect({ ...apiErrors, ...endpoint.errorCodes, ...signInErrors }).toHaveProperty([code])
+      const listed = endpoint.errors.map(({ code, field }) => `${code} ${field}`)
+      expect(new Set(listed).size).toBe(listed.length)
+      for (const { code } of endpoint.errors)
+        expect({ ...apiErrors, ...endpoint.errorCodes, ...signInErrors }).toHaveProperty([code])
     },
   )
 })
