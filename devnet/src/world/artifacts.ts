@@ -8,10 +8,14 @@ const vendorSchema = v.object({
   bytecode: v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value)),
 })
 
-/** Creation code of a contract that others published, from devnet/contracts/vendor, where its licence lies beside it. */
+/** Where the artifact of a contract that others published lies, with its licence beside it. */
+export function vendorFile(folder: string, name: string): string {
+  return join(import.meta.dirname, '../../contracts/vendor', folder, `${name}.json`)
+}
+
+/** Creation code of a contract that others published. */
 export function readVendorArtifact(folder: string, name: string): Hex {
-  const file = join(import.meta.dirname, '../../contracts/vendor', folder, `${name}.json`)
-  return v.parse(vendorSchema, JSON.parse(readFileSync(file, 'utf8'))).bytecode
+  return v.parse(vendorSchema, JSON.parse(readFileSync(vendorFile(folder, name), 'utf8'))).bytecode
 }
 
 /** The deterministic deployer that is on every anvil chain: salt and creation code in, contract out. */

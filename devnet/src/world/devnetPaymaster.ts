@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { verifyingPaymasterAbi, verifyingPaymasterCreation } from '@latchkey/api/paymaster'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { bytesToHex, encodeFunctionData, getContractAddress, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import type { WorldStep } from './artifacts.ts'
+import { vendorFile, type WorldStep } from './artifacts.ts'
 import { practiceSeedPhrase } from './personas.ts'
 
 const owner = mnemonicToAccount(practiceSeedPhrase, { addressIndex: 14 })
 const signer = mnemonicToAccount(practiceSeedPhrase, { addressIndex: 15 })
 const address = getContractAddress({ from: owner.address, nonce: 0n })
-const creation = verifyingPaymasterCreation({ entryPoint: smartAccountContracts.EntryPoint, signer: signer.address })
+/** Where its authors' artifact lies here. */
+export const paymasterArtifact = vendorFile('account-abstraction', 'VerifyingPaymaster07')
+const creation = verifyingPaymasterCreation({
+  artifact: JSON.parse(readFileSync(paymasterArtifact, 'utf8')),
+  entryPoint: smartAccountContracts.EntryPoint,
+  signer: signer.address,
+})
 const steps: readonly WorldStep[] = [
   { data: creation },
   {

@@ -7,6 +7,7 @@ export {
   loginStore,
   offeredLogins,
   renewLoginCode,
+  setPreferredAccountType,
   startEmailLogin,
   startEmailUpdate,
   startPasskeyLogin,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { devnetPaymaster, personas } from '@latchkey/devnet'
+import { devnetPaymaster, paymasterArtifact, personas } from '@latchkey/devnet'
 import { toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networkId } from '../../test/sponsor/accountOperations.ts'
@@ -38,7 +38,7 @@ async function run(args: readonly string[], further: Readonly<Record<string, str
 describe('the command of the sponsor', () => {
   it('deploys a paymaster, pays in, says how it stands, and takes all out again', async () => {
     const on = ['--chain', networkId, '--key-file', keyFile]
-    const { output } = await run(['deploy', ...on])
+    const { output } = await run(['deploy', ...on, '--artifact', paymasterArtifact])
     const [, paymasters = ''] = /^SPONSOR_PAYMASTERS=(.*)\n$/.exec(output) ?? []
     const settings = { SPONSOR_PAYMASTERS: paymasters }
     const funded = await run(['fund', ...on, '--amount', '5000'], settings)
@@ -62,6 +62,11 @@ describe('the command of the sponsor', () => {
     await expect(run(['status', '--chain', 'eip155:5'])).rejects.toThrow('names no node')
     const settings = { SPONSOR_PAYMASTERS: JSON.stringify({ [networkId]: devnetPaymaster.address }) }
     await expect(run(['fund', '--chain', networkId], settings)).rejects.toThrow('--amount')
+    await expect(run(['deploy', '--chain', networkId])).rejects.toThrow('--artifact')
+    const other = join(directory, 'other.json')
+    await writeFile(other, '{"bytecode":"0x6000"}')
+    const deployOther = ['deploy', '--chain', networkId, '--key-file', keyFile, '--artifact', other]
+    await expect(run(deployOther)).rejects.toThrow('not VerifyingPaymaster')
     await expect(run(['drain', '--chain', networkId], settings)).rejects.toThrow('SPONSOR_OWNER_KEY')
   })
 })

@@ -11,7 +11,9 @@ import { verifyingPaymasterAbi, verifyingPaymasterCreation } from './verifyingPa
 
 const help = `The paymaster that pays fees, on a chain of RPC_URLS. Amounts are wei.
 
-  deploy --chain NETWORK                        puts one there for the address of SPONSOR_SIGNER_KEY
+  deploy --chain NETWORK --artifact FILE        puts one there for the address of SPONSOR_SIGNER_KEY; FILE is
+                                                artifacts/VerifyingPaymaster.json of the npm package
+                                                @account-abstraction/contracts 0.7.0
   fund   --chain NETWORK --amount WEI           pays in
   drain  --chain NETWORK [--amount WEI] [--to ADDRESS]    takes out, to its owner unless named; all unless named
   status --chain NETWORK                        what it has, whose it is, and whom it trusts
@@ -45,7 +47,7 @@ export async function runSponsorCommand(
   print: (text: string) => void,
 ): Promise<number> {
   const text = { type: 'string' } as const
-  const options = { chain: text, amount: text, to: text, 'key-file': text }
+  const options = { chain: text, amount: text, to: text, artifact: text, 'key-file': text }
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const [command = ''] = positionals
   if (!['deploy', 'fund', 'drain', 'status'].includes(command) || values.chain === undefined) {
@@ -80,7 +82,9 @@ export async function runSponsorCommand(
   if (command === 'deploy') {
     if (env.SPONSOR_SIGNER_KEY === undefined) throw new Error('Set SPONSOR_SIGNER_KEY: whom the paymaster trusts.')
     const signer = privateKeyToAccount(env.SPONSOR_SIGNER_KEY).address
-    const data = verifyingPaymasterCreation({ entryPoint: smartAccountContracts.EntryPoint, signer })
+    if (values.artifact === undefined) throw new Error('Name the --artifact of the paymaster.')
+    const artifact: unknown = JSON.parse(readFileSync(values.artifact, 'utf8'))
+    const data = verifyingPaymasterCreation({ artifact, entryPoint: smartAccountContracts.EntryPoint, signer })
     const { contractAddress } = await settled(await owner().sendTransaction({ data }))
     print(`SPONSOR_PAYMASTERS=${JSON.stringify({ ...env.SPONSOR_PAYMASTERS, [networkId]: contractAddress })}\n`)
     return 0
