@@ -122,7 +122,15 @@ describe('several calls that make the account smart', () => {
     visit = await stage.open()
     expect(await capabilities()).toMatchObject({ '0x1': { atomic: { status: 'ready' } } })
     const { says, id } = await approve(await visit.ask(batch({ id: 'first' })))
-    for (const part of ['2 steps', 'All or nothing', 'Turn on smart features on Ethereum', code, '5.00', '0.10 ETH'])
+    for (const part of [
+      '2 steps',
+      'All or nothing',
+      'You pay the network fee',
+      'Turn on smart features on Ethereum',
+      code,
+      '5.00',
+      '0.10 ETH',
+    ])
       expect(says).toContain(part)
     expect(id).toBe('first')
     const first = await ended(id)

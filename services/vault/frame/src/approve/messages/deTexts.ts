@@ -65,6 +65,7 @@ export const deTexts: ApproveTexts = {
     transactionOf: 'Transaktion {index} von {count}',
     allOrNothing: 'Alles oder nichts: Scheitert ein Schritt, gilt keiner.',
     oneByOne: 'Einer nach dem anderen: Ein Schritt kann scheitern, während andere gelten.',
+    youPay: 'Die Netzwerkgebühr zahlst du.',
     upgradeTitle: 'Smarte Funktionen auf {network} einschalten',
     upgradeText:
       'Dein Konto nimmt den Code dieses Vertrags an, damit mehrere Schritte als einer gelten. Dein Schlüssel bestimmt weiter allein, und deine Adresse bleibt dieselbe.',

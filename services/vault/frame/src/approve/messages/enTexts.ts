@@ -64,6 +64,7 @@ export const enTexts: ApproveTexts = {
     transactionOf: 'Transaction {index} of {count}',
     allOrNothing: 'All or nothing: if one step fails, none takes effect.',
     oneByOne: 'One after the other: a step can fail while others take effect.',
+    youPay: 'You pay the network fee.',
     upgradeTitle: 'Turn on smart features on {network}',
     upgradeText:
       'Your account takes the code of this contract, so that several steps count as one. Your key stays in charge, and your address stays the same.',

@@ -81,6 +81,7 @@ export type ScreenText =
   | 'transactionOf'
   | 'allOrNothing'
   | 'oneByOne'
+  | 'youPay'
   | 'upgradeTitle'
   | 'upgradeText'
   | 'upgradeUndo'

@@ -110,7 +110,7 @@ function limitOf({ decoded, risk, facts }: Review, context: DrawContext, use: (u
   return asset && limitBox(asset, context.language, use)
 }
 
-/** Whether several calls take effect together, and what the account takes for that. */
+/** Whether several calls take effect together, who pays, and what the account takes for that. */
 function pathNotes({ path, decoded, chain }: Review, context: DrawContext, decline: () => void): readonly Node[] {
   if (path === undefined || decoded.kind !== 'calls' || decoded.calls.length === 1) return []
   const { screen, part } = context.language.texts
@@ -119,6 +119,8 @@ function pathNotes({ path, decoded, chain }: Review, context: DrawContext, decli
     'p',
     { class: 'approve-quiet', 'data-testid': 'approve-path' },
     together ? screen.allOrNothing : screen.oneByOne,
+    ' ',
+    screen.youPay,
   )
   if (!together || path.code === undefined) return [says]
   const without = element(
