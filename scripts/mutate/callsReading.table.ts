@@ -74,7 +74,11 @@ export const callsReadingFaults: readonly Fault[] = [
   ),
   delegation('a permission that counts again has no mark', "{ marks: ['enables'] }", '{}'),
   delegation('acting by a permission has no mark', "{ marks: ['redeems'], inner }", '{ inner }'),
-  delegation('whom a permission acts for is who acts', 'delegations.at(-1)', 'delegations.at(0)'),
+  delegation(
+    'whom a permission acts for is who acts',
+    'readContext(String(context))?.at(-1)',
+    'readContext(String(context))?.at(0)',
+  ),
   delegation(
     'taking back counts at any contract',
     'isAt: (call) => call.to === delegationManager || isToItself(call),',

@@ -1,5 +1,6 @@
 import { callsReadingFaults } from './callsReading.table.ts'
 import type { Fault } from './fault.types.ts'
+import { grantsReadingFaults } from './grantsReading.table.ts'
 import { routeReadingFaults } from './routeReading.table.ts'
 import { swapReadingFaults } from './swapReading.table.ts'
 
@@ -10,6 +11,7 @@ export const readingFaults: readonly Fault[] = [
   ...swapReadingFaults,
   ...routeReadingFaults,
   ...callsReadingFaults,
+  ...grantsReadingFaults,
   {
     id: 'the marks of a permit as a call are dropped',
     file: `${reading}/evm/tokenCalls.ts`,

@@ -10,6 +10,7 @@ export type Part =
   | { readonly kind: 'number'; readonly value: bigint }
   /** A part of something, in hundredths of a percent. */
   | { readonly kind: 'share'; readonly bips: bigint }
+  | { readonly kind: 'duration'; readonly seconds: bigint }
   /** Seconds since 1970; beyond what a calendar holds it means never. */
   | { readonly kind: 'time'; readonly at: bigint }
 
@@ -87,6 +88,11 @@ export type ActionKey =
   | 'disableDelegations'
   | 'enableDelegation'
   | 'redeemDelegation'
+  | 'grantAllowance'
+  | 'grantPeriodic'
+  | 'grantStream'
+  | 'grantCalls'
+  | 'grantRevocations'
   | 'described'
   | 'unknownCall'
   | 'createAccount'

@@ -1,15 +1,12 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { type AbiValue, decodeAbi } from '../abi/abi.ts'
-import { parseCall } from '../abi/parseCall.ts'
+import type { AbiValue } from '../abi/abi.ts'
 import { type Action, action, parts } from '../action.ts'
+import { delegationStruct, readContext, readDelegation } from '../grants/delegation.ts'
+import { describeGrant } from '../grants/describeGrant.ts'
+import { readGrant } from '../grants/grantDelegation.ts'
 import { batch } from './batchCalls.ts'
 import { type CallRow, type ContractCall, callRow, isToItself, listOf, member } from './callRow.ts'
 import { describeExecution, readExecution } from './ownCalls.ts'
-
-/** ERC-7710 in MetaMask's Delegation Framework: who may act for whom, and within what. */
-const delegation =
-  '(address delegate,address delegator,bytes32 authority,(address enforcer,bytes terms,bytes args)[] caveats,uint256 salt,bytes signature)'
-const chain = parseCall(`context(${delegation}[] delegations)`).fields
 
 /** What a person takes back is taken back there alone; the same words to any other contract mean nothing. */
 const delegationManager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
@@ -24,9 +21,15 @@ const partsOf = (one: AbiValue) => ({
 /** Whom a chain of delegations acts for: it begins with who acts. An empty one is of the caller itself. */
 function delegatorOf(context: AbiValue, caller: string): string | undefined {
   if (context === '0x') return caller
-  const delegations = listOf(decodeAbi(chain, toBytes(context))?.[0])
-  const root = delegations.at(-1)
+  const root = readContext(String(context))?.at(-1)
   return root === undefined ? undefined : String(member(root, 1))
+}
+
+/** What was granted, where it is a grant as this wallet makes them. */
+function grantIn(struct: AbiValue): readonly Action[] {
+  // Words for an amount or a time are the same on every network.
+  const read = readGrant(readDelegation(struct), 0)
+  return read ? [describeGrant(read.grant, 0)] : []
 }
 
 function redeemed(
@@ -43,7 +46,7 @@ function redeemed(
   return action('redeemDelegation', { account: parts.address(account) }, { marks: ['redeems'], inner })
 }
 
-const enable = callRow(`enableDelegation(${delegation} delegation)`, ([one]) =>
+const enable = callRow(`enableDelegation(${delegationStruct} delegation)`, ([one]) =>
   action('enableDelegation', partsOf(one ?? []), { marks: ['enables'] }),
 )
 
@@ -53,8 +56,8 @@ export const enableSelector = enable.call.selector
 /** Calls to a DelegationManager, to an account that hands them on to it, and to a NonceEnforcer. */
 export const delegationCalls: readonly CallRow[] = [
   {
-    ...callRow(`disableDelegation(${delegation} delegation)`, ([one]) =>
-      action('disableDelegation', partsOf(one ?? [])),
+    ...callRow(`disableDelegation(${delegationStruct} delegation)`, ([one = []]) =>
+      action('disableDelegation', partsOf(one), { inner: grantIn(one) }),
     ),
     isAt: (call) => call.to === delegationManager || isToItself(call),
   },

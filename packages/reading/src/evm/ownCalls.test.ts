@@ -1,3 +1,4 @@
+import type { Grant } from '@latchkey/protocol/permissions'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { concatHex, encodeFunctionData, encodePacked, erc20Abi, getAddress, type Hex } from 'viem'
@@ -14,6 +15,7 @@ import {
   type PlainCall,
   singleAbi,
 } from '../../test/delegations.ts'
+import { writeGrant } from '../grants/grantDelegation.ts'
 import { describeCall } from './describeCall.ts'
 import { readOwnCalls, writeOwnBatch } from './ownCalls.ts'
 
@@ -122,6 +124,30 @@ describe('a delegation', () => {
     expect(read(call('disableDelegation'), other)).toMatchObject({ key: 'unknownCall', marks: ['unreadable'] })
     expect(read(stop, nonceEnforcer)).toMatchObject({ key: 'disableDelegations', marks: [] })
     expect(read(stop, other)).toMatchObject({ key: 'unknownCall', marks: ['unreadable'] })
+  })
+
+  it('is taken back with the words of what was granted', () => {
+    const grant: Grant = {
+      chainId: 1,
+      delegate: other,
+      permission: { kind: 'allowance', asset: { kind: 'token', address: token }, units: 5n, startsAt: 1 },
+      expiresAt: 9,
+    }
+    const written = writeGrant(grant, { account: me, nonce: 0n, salt: 7n })
+    const caveats = written.caveats.map(({ enforcer, terms }) => ({
+      enforcer: enforcer as Hex,
+      terms: terms as Hex,
+      args: '0x' as const,
+    }))
+    const revoke = (changed: typeof caveats) =>
+      encodeFunctionData({
+        abi: delegationAbi,
+        functionName: 'disableDelegation',
+        args: [{ ...given, caveats: changed }],
+      })
+    const granted = { key: 'grantAllowance', parts: { amount: { units: 5n }, deadline: { at: 9n } } }
+    expect(read(revoke(caveats), delegationManager)).toMatchObject({ key: 'disableDelegation', inner: [granted] })
+    expect(read(revoke(caveats.slice(1)), delegationManager)).toMatchObject({ key: 'disableDelegation', inner: [] })
   })
 
   it('is marked where it would count again, however that is written', () => {

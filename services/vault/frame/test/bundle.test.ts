@@ -106,13 +106,13 @@ describe('the built frame', () => {
     expect(kib(pinned)).toBeLessThan(8)
   })
 
-  it('fetches what several calls need with the first of them: 9 KiB', () => {
+  it('fetches what several calls need with the first of them: 7 KiB', () => {
     const [output = ''] = outputs
     const named = (start: string) => filesOf(output).filter((name) => name.startsWith(`assets/${start}-`))
-    const later = ['createBatches', 'smartChains', 'smartAccountContracts'].flatMap(named)
-    expect(later).toHaveLength(3)
+    const later = ['createBatches', 'smartChains'].flatMap(named)
+    expect(later).toHaveLength(2)
     const bytes = later.reduce((sum, name) => sum + gzipSync(readFileSync(join(output, name))).length, 0)
-    expect(bytes / 1024).toBeLessThan(9)
+    expect(bytes / 1024).toBeLessThan(7)
     const [first = ''] = named('index').filter((name) => name.endsWith('.js'))
     const code = readFileSync(join(output, first), 'utf8')
     for (const name of later) expect(code).not.toMatch(new RegExp(`(from|import)\\s*["'\`]\\./${name.slice(7)}`))

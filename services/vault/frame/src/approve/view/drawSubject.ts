@@ -19,6 +19,10 @@ const order = [
   'account',
   'safe',
   'program',
+  'start',
+  'period',
+  'first',
+  'total',
   'deadline',
 ]
 

@@ -134,6 +134,19 @@ function itemNode(id: bigint, token: string, context: DrawContext): Node {
   return element('b', {}, fillText(context.language.texts.screen.item, { id: id.toString() }), ' ', name)
 }
 
+const units = [
+  ['day', 86_400n],
+  ['hour', 3_600n],
+  ['minute', 60n],
+  ['second', 1n],
+] as const
+
+/** A length of time in the largest unit that counts it whole. */
+function durationText(seconds: bigint, locale: string): string {
+  const [unit, length] = units.find(([, one]) => seconds % one === 0n) ?? units[3]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length)
+}
+
 const percent = { style: 'percent', maximumFractionDigits: 2 } as const
 
 /** One place of a sentence, as it is read. */
@@ -153,6 +166,8 @@ export function partNode(part: Part, context: DrawContext): Node {
       return element('b', {}, new Intl.NumberFormat(locale).format(part.value))
     case 'share':
       return element('b', {}, new Intl.NumberFormat(locale, percent).format(Number(part.bips) / 10_000))
+    case 'duration':
+      return element('b', {}, durationText(part.seconds, locale))
     case 'time':
       return part.at > lastSecond
         ? element('b', {}, texts.screen.never)

@@ -1,0 +1,45 @@
+import type { Grant, GrantAsset } from '@latchkey/protocol/permissions'
+import { type Action, action, type Part, parts } from '../action.ts'
+import { worstTotal } from './worstTotal.ts'
+
+const amount = (asset: GrantAsset, units: bigint): Part => ({ kind: 'amount', units, asset })
+
+/**
+ * What a grant lets do, in the words of the screen, with the most that can be spent from `at` on.
+ *
+ * @param at - Seconds since 1970; 0 counts the grant from its start.
+ */
+export function describeGrant(grant: Grant, at: number): Action {
+  const { permission, delegate, payee, expiresAt } = grant
+  const worst = worstTotal(grant, at)
+  const shared: Record<string, Part> = {
+    spender: parts.address(delegate),
+    ...(payee !== undefined && { to: parts.address(payee) }),
+    ...('startsAt' in permission && permission.startsAt > at && { start: parts.time(permission.startsAt) }),
+    deadline: parts.time(expiresAt),
+    ...(worst && { total: amount(worst.asset, worst.units) }),
+  }
+  switch (permission.kind) {
+    case 'allowance':
+      return action('grantAllowance', { amount: amount(permission.asset, permission.units), ...shared })
+    case 'periodic': {
+      const period: Part = { kind: 'duration', seconds: BigInt(permission.periodSeconds) }
+      return action('grantPeriodic', { amount: amount(permission.asset, permission.units), period, ...shared })
+    }
+    case 'stream': {
+      const { asset, unitsPerSecond, initialUnits } = permission
+      const first = initialUnits === 0n ? {} : { first: amount(asset, initialUnits) }
+      return action('grantStream', { amount: amount(asset, unitsPerSecond), ...first, ...shared })
+    }
+    case 'calls':
+      return action('grantCalls', {
+        number: parts.number(BigInt(permission.maxCalls)),
+        contract: parts.address(permission.contract),
+        selector: parts.text(permission.selectors.join(', ')),
+        value: parts.native(permission.maxValueUnits),
+        ...shared,
+      })
+    case 'revocations':
+      return action('grantRevocations', shared)
+  }
+}

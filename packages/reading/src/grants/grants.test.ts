@@ -1,0 +1,289 @@
+import { type Grant, type GrantPermission, revocationWays } from '@latchkey/protocol/permissions'
+import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import fc from 'fast-check'
+import {
+  decodeAbiParameters,
+  encodePacked,
+  getAddress,
+  type Hex,
+  hashTypedData,
+  maxUint256,
+  parseAbiParameters,
+} from 'viem'
+import { describe, expect, it } from 'vitest'
+import { type Delegation, hashDelegation, readContext, readDelegation, writeContext } from './delegation.ts'
+import { describeGrant } from './describeGrant.ts'
+import { readGrant, writeGrant } from './grantDelegation.ts'
+import { worstTotal } from './worstTotal.ts'
+
+const account = getAddress('0x4f3ab1c0d2e95a7713c08be66fd21a94c5e07b9d')
+const app = '0x52908400098527886E0F7030069857D2E4169EE7'
+const usdc = { kind: 'token', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' } as const
+const native = { kind: 'native' } as const
+const day = 86_400
+const at = 1_800_000_000
+const root = { account, nonce: 3n, salt: 7n }
+
+const budget: Grant = {
+  chainId: 8453,
+  delegate: app,
+  permission: { kind: 'periodic', asset: usdc, units: 20_000_000n, periodSeconds: day, startsAt: at },
+  expiresAt: at + 7 * day,
+}
+const withPermission = (permission: GrantPermission): Grant => ({ ...budget, permission })
+const termsOf = (grant: Grant) => writeGrant(grant, root).caveats.map(({ enforcer, terms }) => [enforcer, terms])
+
+const units = fc.bigInt({ min: 1n, max: maxUint256 })
+const seconds = fc.integer({ min: 1, max: 4_000_000_000 })
+const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((one) => getAddress(`0x${bytesToHex(one)}`))
+const asset = fc.oneof(
+  fc.constant(native),
+  address.map((one) => ({ kind: 'token', address: one }) as const),
+)
+const amounts = fc.oneof(
+  fc.record({ kind: fc.constant('allowance' as const), asset, units, startsAt: seconds }),
+  fc.record({ kind: fc.constant('periodic' as const), asset, units, periodSeconds: seconds, startsAt: seconds }),
+  fc.record({
+    kind: fc.constant('stream' as const),
+    asset,
+    initialUnits: units,
+    unitsPerSecond: units,
+    maxUnits: units,
+    startsAt: seconds,
+  }),
+)
+const selector = fc.uint8Array({ minLength: 4, maxLength: 4 }).map((one): Hex => `0x${bytesToHex(one)}`)
+const others = fc.oneof(
+  fc.record({
+    kind: fc.constant('calls' as const),
+    contract: address,
+    selectors: fc.array(selector, { minLength: 1, maxLength: 5 }),
+    maxValueUnits: units,
+    maxCalls: seconds,
+  }),
+  fc.record({ kind: fc.constant('revocations' as const), ways: fc.subarray([...revocationWays], { minLength: 1 }) }),
+)
+const shared = {
+  chainId: fc.constant(8453),
+  delegate: address,
+  expiresAt: seconds,
+}
+const redeemers = fc.option(fc.array(address, { minLength: 1, maxLength: 3 }), { nil: undefined })
+const someGrant: fc.Arbitrary<Grant> = fc
+  .oneof(
+    fc.record({ ...shared, permission: amounts, payee: fc.option(address, { nil: undefined }), redeemers }),
+    fc.record({ ...shared, permission: others, redeemers }),
+  )
+  .map((grant) => JSON.parse(JSON.stringify(grant, writeBigint), readBigint) as Grant)
+function writeBigint(_: string, value: unknown) {
+  return typeof value === 'bigint' ? `${value}n` : value
+}
+function readBigint(_: string, value: unknown) {
+  return typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
+}
+
+describe('a grant', () => {
+  it('becomes a delegation that reads as the same grant', () => {
+    fc.assert(
+      fc.property(someGrant, fc.bigInt({ min: 0n, max: maxUint256 }), (grant, nonce) => {
+        const delegation = writeGrant(grant, { ...root, nonce })
+        const [struct] = readContext(writeContext(delegation, `0x${'11'.repeat(65)}`)) ?? []
+        expect(readDelegation(struct ?? '')).toEqual(delegation)
+        expect(readGrant(delegation, grant.chainId)).toEqual({ grant, nonce })
+      }),
+    )
+  })
+
+  it('has a condition on chain for each promise, by the contracts of the framework', () => {
+    const { ERC20PeriodTransferEnforcer, ValueLteEnforcer, TimestampEnforcer, NonceEnforcer } = smartAccountContracts
+    expect(termsOf(budget)).toEqual([
+      [
+        ERC20PeriodTransferEnforcer,
+        encodePacked(
+          ['address', 'uint256', 'uint256', 'uint256'],
+          [usdc.address, 20_000_000n, BigInt(day), BigInt(at)],
+        ).toLowerCase(),
+      ],
+      [ValueLteEnforcer, encodePacked(['uint256'], [0n])],
+      [TimestampEnforcer, encodePacked(['uint128', 'uint128'], [0n, BigInt(at + 7 * day)])],
+      [NonceEnforcer, encodePacked(['uint256'], [3n])],
+    ])
+  })
+
+  it('holds the receiver of a token by the first argument of its transfer', () => {
+    expect(termsOf({ ...budget, payee: account })).toContainEqual([
+      smartAccountContracts.AllowedCalldataEnforcer,
+      encodePacked(['uint256', 'uint256'], [4n, BigInt(account)]),
+    ])
+    const ofNative = withPermission({ kind: 'allowance', asset: native, units: 5n, startsAt: at })
+    expect(termsOf({ ...ofNative, payee: account })).toContainEqual([
+      smartAccountContracts.AllowedTargetsEnforcer,
+      account.toLowerCase(),
+    ])
+  })
+
+  it('has no amount of 2^256', () => {
+    expect(() =>
+      termsOf(withPermission({ kind: 'allowance', asset: native, units: maxUint256 + 1n, startsAt: 1 })),
+    ).toThrow(RangeError)
+    expect(() => termsOf(withPermission({ kind: 'allowance', asset: native, units: -1n, startsAt: 1 }))).toThrow(
+      RangeError,
+    )
+  })
+})
+
+describe('a delegation that is no grant of ours', () => {
+  const whole = writeGrant(budget, root)
+  const reads = (change: Partial<Delegation>) => readGrant({ ...whole, ...change }, 8453) !== undefined
+  const [first, second, time, nonce] = whole.caveats
+  if (!first || !second || !time || !nonce) throw new Error('four caveats were expected')
+
+  it.each<[string, Partial<Delegation>]>([
+    ['rests on another one', { authority: `0x${'00'.repeat(32)}` }],
+    ['holds to no amount', { caveats: [second, time, nonce] }],
+    ['lets a token carry value', { caveats: [first, time, nonce] }],
+    [
+      'lets a token carry some value',
+      { caveats: [first, { ...second, terms: `0x${'00'.repeat(31)}01` }, time, nonce] },
+    ],
+    ['never ends', { caveats: [first, second, nonce] }],
+    ['rests on no nonce', { caveats: [first, second, time] }],
+    ['begins later', { caveats: [first, second, { ...time, terms: `0x${'01'.repeat(32)}` }, nonce] }],
+    ['has terms with further bytes', { caveats: [{ ...first, terms: `${first.terms}00` }, second, time, nonce] }],
+    [
+      'has a condition of an unknown contract',
+      { caveats: [first, second, time, nonce, { enforcer: app, terms: '0x' }] },
+    ],
+    ['has an amount twice', { caveats: [first, first, second, time, nonce] }],
+  ])('is not read as one: it %s', (_, change) => {
+    expect(reads({})).toBe(true)
+    expect(reads(change)).toBe(false)
+  })
+})
+
+describe('the hash of a delegation', () => {
+  const types = {
+    Delegation: [
+      { name: 'delegate', type: 'address' },
+      { name: 'delegator', type: 'address' },
+      { name: 'authority', type: 'bytes32' },
+      { name: 'caveats', type: 'Caveat[]' },
+      { name: 'salt', type: 'uint256' },
+    ],
+    Caveat: [
+      { name: 'enforcer', type: 'address' },
+      { name: 'terms', type: 'bytes' },
+    ],
+  }
+
+  it('is that of viem, for any grant', () => {
+    fc.assert(
+      fc.property(
+        someGrant,
+        fc.bigInt({ min: 0n, max: maxUint256 }),
+        fc.integer({ min: 1, max: 2 ** 40 }),
+        (grant, salt, chainId) => {
+          const delegation = writeGrant(grant, { ...root, salt })
+          const domain = {
+            name: 'DelegationManager',
+            version: '1',
+            chainId,
+            verifyingContract: smartAccountContracts.DelegationManager,
+          }
+          expect(`0x${bytesToHex(hashDelegation(delegation, chainId))}`).toBe(
+            hashTypedData({ domain, types, primaryType: 'Delegation', message: { ...delegation } }),
+          )
+        },
+      ),
+    )
+  })
+
+  it('goes with a context that viem reads', () => {
+    const delegation = writeGrant(budget, root)
+    const signature = `0x${'22'.repeat(65)}`
+    const [[one]] = decodeAbiParameters(
+      parseAbiParameters([
+        'Delegation[] delegations',
+        'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
+        'struct Caveat { address enforcer; bytes terms; bytes args; }',
+      ]),
+      writeContext(delegation, signature) as Hex,
+    )
+    const caveats = delegation.caveats.map((caveat) => ({ ...caveat, args: '0x' }))
+    expect(one).toEqual({ ...delegation, caveats, signature })
+  })
+})
+
+describe('the most that a grant can cost', () => {
+  const total = (permission: GrantPermission, now = at) => worstTotal(withPermission(permission), now)?.units
+  const periodic = { kind: 'periodic', asset: usdc, units: 20n, periodSeconds: day, startsAt: at } as const
+  const stream = { kind: 'stream', asset: native, initialUnits: 5n, unitsPerSecond: 2n, startsAt: at } as const
+
+  it.each<[string, GrantPermission, number, bigint]>([
+    ['an amount is that amount', { kind: 'allowance', asset: usdc, units: 9n, startsAt: at }, at, 9n],
+    ['seven days are seven amounts', periodic, at, 140n],
+    ['a begun period counts whole', { ...periodic, startsAt: at - 1 }, at, 160n],
+    ['its last day is one amount', periodic, at + 7 * day - 1, 20n],
+    ['before it begins it is all of it', { ...periodic, startsAt: at + day }, at, 120n],
+    ['what has ended costs nothing', periodic, at + 7 * day, 0n],
+    ['a stream grows up to its last second', { ...stream, maxUnits: maxUint256 }, at, 5n + 2n * BigInt(7 * day - 1)],
+    ['a stream ends at its most', { ...stream, maxUnits: 100n }, at, 100n],
+    [
+      'calls cost their value each',
+      { kind: 'calls', contract: app, selectors: ['0x01020304'], maxValueUnits: 3n, maxCalls: 4 },
+      at,
+      12n,
+    ],
+  ])('%s', (_, permission, now, expected) => {
+    expect(total(permission, now)).toBe(expected)
+  })
+
+  it('is nothing where approvals are taken back', () => {
+    expect(total({ kind: 'revocations', ways: ['erc20Approve'] })).toBeUndefined()
+  })
+})
+
+it('is said with who may spend, how much, how often, until when, and the most of all', () => {
+  expect(describeGrant({ ...budget, payee: account }, at)).toEqual({
+    key: 'grantPeriodic',
+    parts: {
+      amount: { kind: 'amount', units: 20_000_000n, asset: usdc },
+      period: { kind: 'duration', seconds: BigInt(day) },
+      spender: { kind: 'address', address: app },
+      to: { kind: 'address', address: account },
+      deadline: { kind: 'time', at: BigInt(at + 7 * day) },
+      total: { kind: 'amount', units: 140_000_000n, asset: usdc },
+    },
+    marks: [],
+    inner: [],
+  })
+  const calls = {
+    kind: 'calls',
+    contract: usdc.address,
+    selectors: ['0x01020304'],
+    maxValueUnits: 3n,
+    maxCalls: 4,
+  } as const
+  expect(describeGrant(withPermission(calls), at).parts).toMatchObject({
+    number: { value: 4n },
+    contract: { address: usdc.address },
+    selector: { text: '0x01020304' },
+    value: { units: 3n },
+    total: { units: 12n },
+  })
+  const later = {
+    kind: 'stream',
+    asset: native,
+    initialUnits: 5n,
+    unitsPerSecond: 2n,
+    maxUnits: 9n,
+    startsAt: at + 1,
+  } as const
+  expect(describeGrant(withPermission(later), at).parts).toMatchObject({
+    amount: { units: 2n },
+    first: { units: 5n },
+    start: { at: BigInt(at + 1) },
+    total: { units: 9n },
+  })
+})

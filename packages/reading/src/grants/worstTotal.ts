@@ -1,0 +1,42 @@
+import type { Grant, GrantAsset } from '@latchkey/protocol/permissions'
+
+/** What is left of a grant's time, in seconds: from `at` or its later start to its last second. */
+const timeOf = (startsAt: number, { expiresAt }: Grant, at: number) => ({
+  from: Math.max(startsAt, at),
+  last: expiresAt - 1,
+})
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/**
+ * The most that can be spent by a grant from `at` on, if all of it is used. `undefined` where nothing is spent.
+ *
+ * @param at - Seconds since 1970; 0 counts the grant from its start.
+ */
+export function worstTotal(
+  grant: Grant,
+  at: number,
+): { readonly asset: GrantAsset; readonly units: bigint } | undefined {
+  const { permission } = grant
+  switch (permission.kind) {
+    case 'allowance':
+      return { asset: permission.asset, units: permission.units }
+    case 'periodic': {
+      const { asset, units, periodSeconds, startsAt } = permission
+      const { from, last } = timeOf(startsAt, grant, at)
+      const periodAt = (time: number) => Math.floor((time - startsAt) / periodSeconds)
+      const periods = from > last ? 0 : periodAt(last) - periodAt(from) + 1
+      return { asset, units: units * BigInt(periods) }
+    }
+    case 'stream': {
+      const { asset, initialUnits, unitsPerSecond, maxUnits, startsAt } = permission
+      const { last } = timeOf(startsAt, grant, at)
+      const grown = last < startsAt ? 0n : initialUnits + unitsPerSecond * BigInt(last - startsAt)
+      return { asset, units: least(grown, maxUnits) }
+    }
+    case 'calls':
+      return { asset: { kind: 'native' }, units: permission.maxValueUnits * BigInt(permission.maxCalls) }
+    case 'revocations':
+      return undefined
+  }
+}
