@@ -11,6 +11,7 @@ const key = test('src/http/createReplyMemory')
 const kept = test('src/modules/balances/balancesModule')
 const calls = test('src/modules/rpc/allowedCalls', 'src/modules/rpc/socket')
 const signIns = test('src/modules/signIns/signIns')
+const operations = test('src/modules/indexer/evm/findOperations')
 const strangers = test('src/upstream/untrustedFetch')
 
 export const apiFaults: readonly Fault[] = [
@@ -138,6 +139,41 @@ export const apiFaults: readonly Fault[] = [
     file: `${api}/modules/history/toHistoryEntry.ts`,
     find: 'giver === account || taker === account)',
     replace: "giver === account || taker !== '')",
+    tests: test('src/modules/history/toHistoryEntry'),
+  },
+  {
+    id: 'a log of any contract makes an operation of an account',
+    file: `${api}/modules/indexer/evm/findOperations.ts`,
+    find: 'if (!entryPoints.has(log.address)) continue',
+    replace: "if (log.address === '') continue",
+    tests: operations,
+  },
+  {
+    id: 'an operation has what those before it moved',
+    file: `${api}/modules/indexer/evm/findOperations.ts`,
+    find: '.filter((index) => !taken.has(index))\n    for',
+    replace: '.filter((index) => index >= 0)\n    for',
+    tests: operations,
+  },
+  {
+    id: 'an operation has value of a trace that does not fit',
+    file: `${api}/modules/indexer/evm/findOperations.ts`,
+    find: 'known.length === same.length ? known[before]',
+    replace: 'known.length > 0 ? known[before]',
+    tests: operations,
+  },
+  {
+    id: 'what an account advances for a fee is a payment beside the fee',
+    file: `${api}/modules/indexer/evm/findOperations.ts`,
+    find: '.flatMap(({ call }) => call ?? []), ...advanced]',
+    replace: '.flatMap(({ call }) => call ?? [])]',
+    tests: operations,
+  },
+  {
+    id: 'a fee that another account paid stands in the history of the receiver',
+    file: `${api}/modules/history/toHistoryEntry.ts`,
+    find: 'operation === undefined || transaction.sender !== account',
+    replace: 'operation === undefined',
     tests: test('src/modules/history/toHistoryEntry'),
   },
   {

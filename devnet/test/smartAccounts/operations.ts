@@ -41,11 +41,11 @@ export function batchOf(calls: readonly Call[]): Hex {
   })
 }
 
-/** An operation of EntryPoint 0.7 that the devnet's paymaster pays for, signed by its signer and by the account. */
-export async function sponsor(
+/** An operation of EntryPoint 0.7 as it is before anyone has signed for it. */
+async function unsignedOf(
   reader: PublicClient,
   account: LocalAccount,
-  { callData, signer = devnetPaymaster.signer, maxFeePerGas, authorization }: sponsor.Options,
+  { callData, maxFeePerGas, authorization }: selfPaid.Options,
 ): Promise<UserOperation<'0.7'>> {
   const nonce = await reader.readContract({
     address: EntryPoint,
@@ -53,7 +53,7 @@ export async function sponsor(
     functionName: 'getNonce',
     args: [account.address, 0n],
   })
-  const unsigned: UserOperation<'0.7'> = {
+  return {
     sender: account.address,
     nonce,
     callData,
@@ -62,12 +62,33 @@ export async function sponsor(
     preVerificationGas: 100_000n,
     maxFeePerGas,
     maxPriorityFeePerGas: 1_000_000_000n,
+    signature: '0x',
+    ...(authorization === undefined ? {} : { authorization }),
+  }
+}
+
+/** An operation that the account itself pays for, signed by it. */
+export async function selfPaid(reader: PublicClient, account: LocalAccount, options: selfPaid.Options) {
+  const unsigned = await unsignedOf(reader, account, options)
+  return { ...unsigned, signature: await signOperation(reader, account, unsigned) }
+}
+
+export declare namespace selfPaid {
+  type Options = Omit<sponsor.Options, 'signer'>
+}
+
+/** An operation that the devnet's paymaster pays for, signed by its signer and by the account. */
+export async function sponsor(
+  reader: PublicClient,
+  account: LocalAccount,
+  { signer = devnetPaymaster.signer, ...options }: sponsor.Options,
+): Promise<UserOperation<'0.7'>> {
+  const unsigned: UserOperation<'0.7'> = {
+    ...(await unsignedOf(reader, account, options)),
     paymaster: devnetPaymaster.address,
     paymasterVerificationGasLimit: 100_000n,
     paymasterPostOpGasLimit: 1n,
     paymasterData: '0x',
-    signature: '0x',
-    ...(authorization === undefined ? {} : { authorization }),
   }
   const times = [Math.floor(Date.now() / 1000) + 3_600, 0] as const
   const hash = await reader.readContract({

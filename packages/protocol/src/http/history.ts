@@ -64,8 +64,20 @@ export const historyEntrySchema = v.object({
     nonce: v.number(),
     application: v.nullable(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) })),
     chain: v.nullable(caip2Schema),
-    /** Ours: what its sender paid for it, in whole coins of the chain. Absent where the source does not say. */
+    /**
+     * Ours: what its sender paid for it, or its sponsor did, in whole coins of the chain. Absent where the source does
+     * not say, and for others than its sender where it is an operation.
+     */
     fee: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))),
+    /** Ours: who paid the fee in place of the sender, the paymaster of ERC-4337. Absent where the sender did. */
+    sponsor: v.optional(v.string()),
+    /** Ours: the sponsor is the paymaster of this service's operator. */
+    operatorPaid: v.optional(v.literal(true)),
+    /**
+     * Ours: which operation it is (ERC-4337), where somebody else's transaction carried it. `hash` is that of the
+     * transaction; `sentFrom`, `nonce`, `status` and `transfers` are of the operation alone.
+     */
+    operationHash: v.optional(v.string()),
     /** Ours: tells a wrap from a swap. */
     detail: v.optional(v.picklist(['wrap', 'unwrap'])),
   }),

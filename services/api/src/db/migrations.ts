@@ -345,6 +345,14 @@ const addOnrampReceived: Migration = {
   },
 }
 
+/** Operations that transactions of others carried. */
+const addIndexedOperations: Migration = {
+  async up({ schema }: Kysely<unknown>) {
+    for (const column of ['operation', 'sponsor', 'fee'])
+      await schema.alterTable('indexed_transactions').addColumn(column, 'text').execute()
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_projects': createProjects,
@@ -362,4 +370,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_onramp_tokens': createOnrampTokens,
   '0014_onramp_received': addOnrampReceived,
   '0015_sponsoring': createSponsoring,
+  '0016_indexed_operations': addIndexedOperations,
 }

@@ -133,11 +133,11 @@ type IndexedChainsTable = {
 /** The blocks read last, by which a re-organisation is found. */
 type IndexedBlocksTable = { chain: string; number: Integer64; hash: string; mined_at: Integer64 }
 
-/** A transaction of a block. */
+/** A transaction of a block, or an operation that one carried (ERC-4337). */
 export type IndexedTransactionsTable = {
   chain: string
   block_number: Integer64
-  /** Place in the block. */
+  /** Place in the block among the transactions, each followed by its operations. */
   position: number
   hash: string
   /** Seconds since the Unix epoch. */
@@ -152,6 +152,12 @@ export type IndexedTransactionsTable = {
   nonce: Integer64
   /** The first four bytes of its data, as hex; empty without data. */
   selector: string
+  /** The hash of the operation; null of a transaction. */
+  operation: string | null
+  /** Who paid for the operation; null where the account did. */
+  sponsor: string | null
+  /** What the operation cost: smallest units as decimal text. */
+  fee: string | null
 }
 
 /** One movement of value, or one permission, in a transaction. */

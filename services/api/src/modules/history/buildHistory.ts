@@ -48,6 +48,7 @@ export function buildHistory(options: buildHistory.Options): HistoryReader {
     database,
     chains,
     indexed: options.indexer.indexed,
+    paymasters: config.sponsor?.paymasters ?? new Map(),
     sources: withNodeHistory(explorers, nodes),
     readWorth: createHistoryWorth({ chains, prices }),
     clock,
@@ -57,7 +58,7 @@ export function buildHistory(options: buildHistory.Options): HistoryReader {
 
 export declare namespace buildHistory {
   type Options = {
-    readonly config: Pick<ApiConfig, 'historySources' | 'publicUrl'>
+    readonly config: Pick<ApiConfig, 'historySources' | 'publicUrl' | 'sponsor'>
     readonly chains: ChainTable
     readonly gateway: RpcGateway
     readonly httpClient: HttpClient

@@ -77,10 +77,12 @@ export function classify(transaction: AccountTransaction, account: string): Clas
   const ins = moves.filter(({ giver, taker }) => taker === account && giver !== account)
   const outs = moves.filter(({ giver, taker }) => giver === account && taker !== account)
   const mine = transaction.sender === account
+  // An operation always calls a contract: that of its account.
+  const isPayment = transaction.selector === '' && transaction.operation === undefined
   const named = mine ? operationBySelector(transaction.selector) : undefined
 
   if (mine && transaction.deploys) return { operation: 'deploy' }
-  if (mine && transaction.failed) return { operation: named ?? (transaction.selector === '' ? 'send' : 'execute') }
+  if (mine && transaction.failed) return { operation: named ?? (isPayment ? 'send' : 'execute') }
   if (ins.length > 0 && outs.length > 0) return trade(ins, outs)
   if (outs.length > 0) {
     if (outs.every(({ taker }) => graves.includes(taker))) return { operation: 'burn' }
@@ -98,7 +100,7 @@ export function classify(transaction: AccountTransaction, account: string): Clas
   // Sources that list no events do not show what was permitted.
   if (permits || named === 'approve') return { operation: 'approve' }
   const toSelf = moves.some(({ giver, taker }) => giver === account && taker === account)
-  if (mine && (toSelf || transaction.selector === '')) return { operation: 'send' }
+  if (mine && (toSelf || isPayment)) return { operation: 'send' }
   return { operation: mine || transaction.recipient !== account ? 'execute' : 'receive' }
 }
 

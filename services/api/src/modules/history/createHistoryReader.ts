@@ -1,4 +1,11 @@
-import { isAddress, isEvmAddress, type Network, namespaces, toChecksumAddress } from '@latchkey/protocol'
+import {
+  type CaipNetworkId,
+  isAddress,
+  isEvmAddress,
+  type Network,
+  namespaces,
+  toChecksumAddress,
+} from '@latchkey/protocol'
 import type { getAccountHistory } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
@@ -37,6 +44,8 @@ const pageEntries = 50
 /** Answers what an account did: from what the indexer has read, and of other chains from the sources that are set. */
 export function createHistoryReader(options: createHistoryReader.Options) {
   const { database, chains, indexed, sources, clock } = options
+  const operators = new Set([...options.paymasters].map(([id, address]) => `${id} ${address.toLowerCase()}`))
+  const isOperators = (chain: string, paymaster: string) => operators.has(`${chain} ${paymaster}`)
   const checksum = createChecksums()
 
   /** The chains to read, by source. @throws ApiError when there is none. */
@@ -98,7 +107,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     const names = namesFor(items, await options.readNames(contractsOf(own, account)))
     const raw = items.flatMap((item) => ('transaction' in item ? [item.transaction] : []))
     const worth = await options.readWorth(raw, account, names, request.query.currency)
-    const shared = { account, network: networkOf, names, worth, checksum, iconUrl: request.iconUrl }
+    const shared = { account, network: networkOf, names, worth, checksum, isOperators, iconUrl: request.iconUrl }
     return items.map((item) => ('entry' in item ? item.entry : toHistoryEntry(item.transaction, shared)))
   }
 
@@ -158,6 +167,8 @@ export declare namespace createHistoryReader {
     indexed: ReadonlySet<string>
     /** The source of others. */
     sources: HistorySources
+    /** The operator's own, by chain. */
+    paymasters: ReadonlyMap<CaipNetworkId, string>
     readNames: ReadTokenNames
     readWorth: HistoryWorth
     clock: Clock

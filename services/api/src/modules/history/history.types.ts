@@ -1,4 +1,4 @@
-import type { IndexedTransfer } from '../indexer/indexed.ts'
+import type { IndexedOperation, IndexedTransfer } from '../indexer/indexed.ts'
 
 /** A transaction of an account, as a source reports it. Addresses in lower case. */
 export type AccountTransaction = {
@@ -16,6 +16,8 @@ export type AccountTransaction = {
   readonly nonce: number
   /** The first four bytes of the data, as hex. */
   readonly selector: string
+  /** Where it is one that a transaction of somebody else carried. */
+  readonly operation?: IndexedOperation | undefined
   /** Everything that moved, also between others. */
   readonly transfers: readonly IndexedTransfer[]
 }

@@ -70,6 +70,10 @@ export async function readIndexedPage(database: Kysely<Schema>, options: readInd
       failed: row.failed === 1,
       nonce: Number(row.nonce),
       selector: row.selector,
+      operation:
+        row.operation === null
+          ? undefined
+          : { hash: row.operation, sponsor: row.sponsor ?? undefined, fee: BigInt(row.fee ?? 0) },
       transfers: (byPlace.get(placeOf(row)) ?? []).map(
         (transfer): IndexedTransfer => ({
           // Only the indexer writes this column.

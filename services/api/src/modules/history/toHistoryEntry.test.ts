@@ -3,13 +3,18 @@ import { mainnet } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { IndexedTransfer } from '../indexer/indexed.ts'
+import type { AccountTransaction } from './history.types.ts'
 import { toHistoryEntry } from './toHistoryEntry.ts'
 
 const account = `0x${'a'.repeat(40)}`
 const other = `0x${'b'.repeat(40)}`
 const token = `0x${'c'.repeat(40)}`
 
-function reported(transfer: Partial<IndexedTransfer>, collection = 'Practice Keys') {
+function reported(
+  transfer: Partial<IndexedTransfer>,
+  collection = 'Practice Keys',
+  transaction: Partial<AccountTransaction> = {},
+) {
   return toHistoryEntry(
     {
       chain: 'eip155:1',
@@ -24,12 +29,14 @@ function reported(transfer: Partial<IndexedTransfer>, collection = 'Practice Key
       nonce: 4,
       selector: '',
       transfers: [{ kind: 'nft', token, tokenId: '7', giver: other, taker: account, amount: 1n, ...transfer }],
+      ...transaction,
     },
     {
       account,
       network: () => mainnet,
       names: () => ({ name: collection, symbol: 'KEY', decimals: 6 }),
       worth: () => 2,
+      isOperators: (_chain, paymaster) => paymaster === token,
       checksum: (address) => address,
       iconUrl: (symbol) => `https://api.example/${symbol}`,
     },
@@ -68,6 +75,33 @@ describe('a transaction in a history', () => {
     expect(reported({}).transfers).toMatchObject([
       { fungible_info: null, nft_info: { name: 'Practice Keys #7', content: null, flags: { is_spam: false } } },
     ])
+  })
+})
+
+describe('an operation that a transaction carried', () => {
+  const hash = `0x${'9'.repeat(64)}`
+  const carried = (sender: string, sponsor: string | undefined, transfers?: readonly IndexedTransfer[]) =>
+    reported({}, undefined, {
+      sender,
+      recipient: sender,
+      operation: { hash, sponsor, fee: 25n * 10n ** 14n },
+      ...(transfers && { transfers }),
+    })
+
+  it('says in the history of its account what it cost and who paid, in that of others neither', () => {
+    const own = carried(account, token)
+    expect(v.parse(historyEntrySchema, own)).toEqual(own)
+    expect(own.id).toBe(`eip155:1:0x${'1'.repeat(64)}:${hash}`)
+    expect(own.metadata).toMatchObject({ operationHash: hash, fee: '0.0025', sponsor: token, operatorPaid: true })
+    expect(carried(account, other).metadata).not.toHaveProperty('operatorPaid')
+    expect(carried(account, undefined).metadata).not.toHaveProperty('sponsor')
+    const received = carried(other, token).metadata
+    expect(received).toMatchObject({ operationHash: hash, operationType: 'receive' })
+    expect([received.fee, received.sponsor]).toEqual([undefined, undefined])
+  })
+
+  it('is a call where nothing moved, not a payment to oneself', () => {
+    expect(carried(account, token, []).metadata.operationType).toBe('execute')
   })
 })
 

@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/protocol'
 import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import { formatUnits } from 'viem/utils'
 import { spamReasons } from '../balances/spamReasons.ts'
-import type { IndexedTransfer } from '../indexer/indexed.ts'
+import type { IndexedOperation, IndexedTransfer } from '../indexer/indexed.ts'
 import { classify } from './classify.ts'
 import type { Worth } from './createHistoryWorth.ts'
 import type { TokenLookup } from './createTokenNames.ts'
@@ -14,13 +14,14 @@ const unlimited = 2n ** 128n
 /** A transaction as it travels: only what moved to or from the account, with names. */
 export function toHistoryEntry(transaction: AccountTransaction, options: toHistoryEntry.Options): HistoryEntry {
   const { account, checksum } = options
-  const { operation, detail } = classify(transaction, account)
+  const { operation: operationType, detail } = classify(transaction, account)
+  const { operation } = transaction
   const own = transaction.transfers.filter(({ giver, taker }) => giver === account || taker === account)
   const approvals = own.filter((transfer) => isPermission(transfer) && transfer.giver === account)
   return {
-    id: `${transaction.chain}:${transaction.hash}`,
+    id: [transaction.chain, transaction.hash, ...(operation ? [operation.hash] : [])].join(':'),
     metadata: {
-      operationType: operation,
+      operationType,
       hash: transaction.hash,
       minedAt: new Date(transaction.minedAt * 1000).toISOString(),
       sentFrom: checksum(transaction.sender),
@@ -30,6 +31,10 @@ export function toHistoryEntry(transaction: AccountTransaction, options: toHisto
       application: null,
       chain: transaction.chain,
       ...(detail === undefined ? {} : { detail }),
+      ...(operation === undefined ? {} : { operationHash: operation.hash }),
+      ...(operation === undefined || transaction.sender !== account
+        ? {}
+        : costOf(operation, transaction.chain, options)),
     },
     transfers: own
       .filter((transfer) => !isPermission(transfer))
@@ -37,6 +42,18 @@ export function toHistoryEntry(transaction: AccountTransaction, options: toHisto
     ...(approvals.length === 0
       ? {}
       : { approvals: approvals.map((transfer) => toApproval(transaction.chain, transfer, options)) }),
+  }
+}
+
+function costOf(
+  { fee, sponsor }: IndexedOperation,
+  chain: string,
+  { network, checksum, isOperators }: toHistoryEntry.Options,
+) {
+  return {
+    fee: formatUnits(fee, network(chain).nativeCurrency.decimals),
+    ...(sponsor === undefined ? {} : { sponsor: checksum(sponsor) }),
+    ...(sponsor !== undefined && isOperators(chain, sponsor) ? { operatorPaid: true as const } : {}),
   }
 }
 
@@ -118,6 +135,8 @@ export declare namespace toHistoryEntry {
     network: (chain: string) => Network
     names: TokenLookup
     worth: Worth
+    /** Whether a paymaster is the operator's. */
+    isOperators: (chain: string, paymaster: string) => boolean
     /** An address with its checksum. */
     checksum: (address: string) => string
     /** The URL of a token's icon, or nothing. */

@@ -144,6 +144,9 @@ async function add(transaction: Transaction<Schema>, chain: string, blocks: read
         failed: one.failed ? 1 : 0,
         nonce: one.nonce,
         selector: one.selector,
+        operation: one.operation?.hash ?? null,
+        sponsor: one.operation?.sponsor ?? null,
+        fee: one.operation?.fee.toString() ?? null,
       })
       for (const [ordinal, { kind, token, tokenId, giver, taker, amount }] of one.transfers.entries())
         transfers.push({ ...place, ordinal, kind, token, token_id: tokenId, giver, taker, amount: amount.toString() })

@@ -21,8 +21,19 @@ export type IndexedTransfer = {
   readonly amount: bigint
 }
 
+/** What a transaction of somebody else carried for an account (ERC-4337). */
+export type IndexedOperation = {
+  readonly hash: string
+  /** Who paid for it; undefined where the account did. */
+  readonly sponsor: string | undefined
+  /** What it cost, in the chain's smallest unit. */
+  readonly fee: bigint
+}
+
+/** A transaction, or an operation that one carried: its hash is that of the transaction, the rest its own. */
 export type IndexedTransaction = {
   readonly hash: string
+  /** Place in the block among the transactions, each followed by its operations. */
   readonly position: number
   readonly sender: string
   readonly recipient: string
@@ -30,6 +41,7 @@ export type IndexedTransaction = {
   readonly failed: boolean
   readonly nonce: number
   readonly selector: string
+  readonly operation?: IndexedOperation
   readonly transfers: readonly IndexedTransfer[]
 }
 

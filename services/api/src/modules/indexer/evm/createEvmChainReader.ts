@@ -2,118 +2,10 @@ import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import { type Chain, chainUnavailable } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
-import {
-  ChainMoved,
-  type ChainReader,
-  type IndexedBlock,
-  type IndexedTransaction,
-  type IndexedTransfer,
-} from '../indexed.ts'
+import { ChainMoved, type ChainReader, type IndexedBlock } from '../indexed.ts'
 import { createTraceReader, type NodeCall } from './createTraceReader.ts'
-import { decodeLog } from './decodeLog.ts'
-import {
-  blockIdSchema,
-  blockSchema,
-  type NodeBlock,
-  type NodeReceipt,
-  receiptsSchema,
-  type TracedCall,
-} from './node.schema.ts'
-
-/** Kinds of calls that carry value of their own; the others act on the caller's or on none. */
-const carrying = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
-
-/** The native value that contracts passed on inside a transaction. The transaction's own value is not among them. */
-export function internalTransfers(root: TracedCall): IndexedTransfer[] {
-  if (root.error) return []
-  const found: IndexedTransfer[] = []
-  const waiting = [...(root.calls ?? [])].reverse()
-  for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
-    // What a reverted call did, its inner calls included, did not happen.
-    if (call.error) continue
-    if (carrying.has(call.type.toUpperCase()) && call.value && call.to)
-      found.push({
-        kind: 'internal',
-        token: '',
-        tokenId: '',
-        giver: call.from,
-        taker: call.to,
-        amount: call.value,
-      })
-    waiting.push(...[...(call.calls ?? [])].reverse())
-  }
-  return found
-}
-
-const zero = `0x${'0'.repeat(40)}`
-
-/** Everything that a history shows of one transaction. @param trace Undefined where the node gives none. */
-function decodeTransaction(options: decodeTransaction.Options): IndexedTransaction {
-  const { transaction, position, receipt, trace } = options
-  const recipient = transaction.to ?? receipt.contractAddress ?? zero
-  const failed = receipt.status === 0
-  return {
-    hash: transaction.hash,
-    position,
-    sender: transaction.from,
-    recipient,
-    deploys: !transaction.to,
-    failed,
-    nonce: transaction.nonce,
-    selector: transaction.to && transaction.input.length >= 10 ? transaction.input.slice(0, 10) : '',
-    transfers: failed ? [] : transfers(options, recipient, trace === undefined ? [] : internalTransfers(trace)),
-  }
-}
-
-function transfers(
-  { transaction, receipt }: decodeTransaction.Options,
-  recipient: string,
-  internal: readonly IndexedTransfer[],
-): IndexedTransfer[] {
-  const own: IndexedTransfer[] =
-    transaction.value === 0n
-      ? []
-      : [
-          {
-            kind: 'native',
-            token: '',
-            tokenId: '',
-            giver: transaction.from,
-            taker: recipient,
-            amount: transaction.value,
-          },
-        ]
-  const native = [...own, ...internal]
-  const logged = receipt.logs.flatMap(decodeLog)
-  const moved = new Set(logged.filter(({ wraps }) => !wraps).map(({ transfer }) => keyOf(transfer)))
-  return [
-    ...native,
-    ...logged
-      // WETH9 reports wraps by events of its own, without a Transfer. Others use the same events for anything: it is
-      // a wrap only if as much native value went into the contract, or out of it for an unwrap.
-      .filter(({ transfer, wraps }) => !wraps || (!moved.has(keyOf(transfer)) && isBacked(transfer, native)))
-      .map(({ transfer }) => transfer),
-  ]
-}
-
-const keyOf = ({ token, giver, taker, amount }: IndexedTransfer) => `${token} ${giver} ${taker} ${amount}`
-
-/** Whether native value moved the other way: into the contract for a wrap, out of it for an unwrap. */
-function isBacked(transfer: IndexedTransfer, native: readonly IndexedTransfer[]): boolean {
-  const into = transfer.giver === zero
-  return native.some(
-    ({ giver, taker, amount }) => (into ? taker : giver) === transfer.token && amount === transfer.amount,
-  )
-}
-
-declare namespace decodeTransaction {
-  type Options = {
-    transaction: NodeBlock['transactions'][number]
-    position: number
-    receipt: NodeReceipt
-    trace: TracedCall | undefined
-  }
-}
+import { decodeTransaction } from './decodeTransaction.ts'
+import { blockIdSchema, blockSchema, receiptsSchema } from './node.schema.ts'
 
 const answersSchema = v.array(jsonRpcResponseSchema)
 const numberSchema = v.pipe(
@@ -184,11 +76,14 @@ export function createEvmChainReader(gateway: RpcGateway, chain: Chain): ChainRe
         hash: block.hash,
         parentHash: block.parentHash,
         minedAt: block.timestamp,
-        transactions: block.transactions.map((transaction, position) => {
-          const receipt = ofBlock[position]
-          if (receipt?.blockHash !== block.hash || receipt.transactionHash !== transaction.hash) throw new ChainMoved()
-          return decodeTransaction({ transaction, position, receipt, trace: traced.get(block.number)?.[position] })
-        }),
+        transactions: block.transactions
+          .flatMap((transaction, index) => {
+            const receipt = ofBlock[index]
+            if (receipt?.blockHash !== block.hash || receipt.transactionHash !== transaction.hash)
+              throw new ChainMoved()
+            return decodeTransaction({ transaction, receipt, trace: traced.get(block.number)?.[index] })
+          })
+          .map((one, position) => ({ ...one, position })),
       }
     })
   }

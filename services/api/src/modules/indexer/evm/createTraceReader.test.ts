@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { internalTransfers } from './createEvmChainReader.ts'
 import { flatTracesSchema, toCallTrees } from './createTraceReader.ts'
+import { internalTransfers } from './internalTransfers.ts'
 
 const account = (digit: string) => `0x${digit.repeat(40)}`
 const call = (traceAddress: number[], from: string, to: string, value: string, more: object = {}) => ({
