@@ -176,9 +176,9 @@ export const budgets: readonly Budget[] = [
     // whole form with receivers by name, AllWallets the virtual list, a pairing its code and its steps. Activity has words for
     // every operation, and the book of contacts by which it names people and marks copies of them. A login brings the
     // catalogue of errors, since its wallet's own page may fail in any of these ways. Send has the form's machine, which
-    // the first open no longer fetches. Activity says of what was bought how it was paid for, and Send leads
-    // those to Buy whose balance falls short.
-    limitKb: 18.9,
+    // the first open no longer fetches. Activity says of what was bought how it was paid for, of an operation who paid its
+    // fee and what it permitted, and Send leads those to Buy whose balance falls short.
+    limitKb: 19.1,
   },
   {
     name: 'view of a purchase',

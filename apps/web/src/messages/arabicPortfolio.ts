@@ -160,6 +160,7 @@ export const arabicPortfolio: PortfolioMessages = {
   'transaction.you': 'أنت',
   'transaction.spender': 'يمكنه الإنفاق',
   'transaction.fee': 'رسوم الشبكة',
+  'transaction.sponsor': 'دفع رسوم الشبكة',
   'transaction.hash': 'معرّف المعاملة',
   'transaction.copyHash': 'انسخ معرّف المعاملة',
   'transaction.explorer': 'اعرضها في {explorer}',

@@ -138,6 +138,7 @@ export const enUSPortfolio = {
   'transaction.you': 'You',
   'transaction.spender': 'May spend',
   'transaction.fee': 'Network fee',
+  'transaction.sponsor': 'Network fee paid by',
   'transaction.hash': 'Transaction hash',
   'transaction.copyHash': 'Copy transaction hash',
   'transaction.explorer': 'View on {explorer}',

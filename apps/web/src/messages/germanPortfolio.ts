@@ -140,6 +140,7 @@ export const germanPortfolio: PortfolioMessages = {
   'transaction.you': 'Du',
   'transaction.spender': 'Darf ausgeben',
   'transaction.fee': 'Netzwerkgebühr',
+  'transaction.sponsor': 'Netzwerkgebühr bezahlt von',
   'transaction.hash': 'Transaktions-Hash',
   'transaction.copyHash': 'Transaktions-Hash kopieren',
   'transaction.explorer': 'Auf {explorer} ansehen',

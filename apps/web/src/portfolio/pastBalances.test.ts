@@ -30,7 +30,7 @@ const moved = (direction: string, numeric: string, token: string | undefined = u
   price: null,
 })
 
-const entry = (at: number, transfers: HistoryTransfer[], fee?: string): HistoryEntry => ({
+const entry = (at: number, transfers: HistoryTransfer[], fee?: string, sponsor?: string): HistoryEntry => ({
   id: String(at),
   metadata: {
     operationType: 'send',
@@ -43,6 +43,7 @@ const entry = (at: number, transfers: HistoryTransfer[], fee?: string): HistoryE
     application: null,
     chain: 'eip155:1',
     ...(fee && { fee }),
+    ...(sponsor && { sponsor }),
   },
   transfers,
 })
@@ -99,6 +100,16 @@ it('knows what was sold again, and what a fee took', () => {
       { at: 30, amount: 90 },
     ],
   })
+})
+
+it('takes no fee from who did not pay it', () => {
+  const of = (sponsor?: string) =>
+    pastBalances(
+      [{ ...held(90n), address: undefined }],
+      [history([entry(30, [], '5', sponsor), entry(10, [moved('in', '100', 'eip155:1')])])],
+    ).balances[0]?.steps.find(({ at }) => at === 10)?.amount
+  expect(of()).toBe(95)
+  expect(of('0xC2')).toBe(90)
 })
 
 it('begins where knowledge begins', () => {

@@ -99,7 +99,7 @@ type Move = { readonly key: string; readonly id: string; readonly at: number; re
 /** What an account gained and lost, fees included where they are known. */
 function movesOf({ address, networkIds, transactions }: KnownHistory): readonly Move[] {
   return transactions.flatMap((entry): Move[] => {
-    const { chain, fee, sentFrom } = entry.metadata
+    const { chain, fee, sentFrom, sponsor } = entry.metadata
     if (chain === null || !networkIds.includes(chain)) return []
     const at = timeOf(entry)
     const moved = (entry.transfers ?? []).flatMap(({ token, direction, quantity }) => {
@@ -107,7 +107,7 @@ function movesOf({ address, networkIds, transactions }: KnownHistory): readonly 
       const amount = Number(quantity.numeric)
       return [{ key: keyOf(token), id: token, at, delta: direction === 'in' ? amount : -amount }]
     })
-    const paid = fee !== undefined && keyOf(sentFrom) === keyOf(address)
+    const paid = fee !== undefined && sponsor === undefined && keyOf(sentFrom) === keyOf(address)
     return paid ? [...moved, { key: keyOf(chain), id: chain, at, delta: -Number(fee) }] : moved
   })
 }

@@ -114,13 +114,14 @@ function Facts({ found: { entry, report }, network, hash, subject, lookAlike }: 
   const kit = useKit()
   const status = statusOf(entry, report)
   const { symbol, decimals } = network.nativeCurrency
+  const { sentFrom, sentTo, minedAt, sponsor, operationHash } = entry?.metadata ?? {}
+  // What the chain reports is of the whole transaction that carried an operation.
   const paid =
-    report !== undefined && report.status !== 'pending' && report.feeUnits !== undefined
+    operationHash === undefined && report !== undefined && report.status !== 'pending' && report.feeUnits !== undefined
       ? feeText(report.feeUnits, decimals, locale)
       : entry?.metadata.fee
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' })
   const party = (address: string) => <Party address={address} networkId={network.caipNetworkId} short={lookAlike} />
-  const { sentFrom, sentTo, minedAt } = entry?.metadata ?? {}
   const [first] = entry?.transfers ?? []
   const from = entry?.transfers?.length === 1 ? (first?.sender ?? sentFrom) : sentFrom
   const to = entry?.transfers?.length === 1 ? (first?.recipient ?? sentTo) : sentTo
@@ -145,7 +146,8 @@ function Facts({ found: { entry, report }, network, hash, subject, lookAlike }: 
         </span>
       ),
     },
-    ...(paid === undefined || (sentFrom !== undefined && !isOneOf(subject, sentFrom))
+    ...(sponsor === undefined ? [] : [{ name: t('transaction.sponsor'), value: party(sponsor) }]),
+    ...(paid === undefined || sponsor !== undefined || (sentFrom !== undefined && !isOneOf(subject, sentFrom))
       ? []
       : [{ name: t('transaction.fee'), value: <bdi dir="ltr">{`${paid} ${symbol}`}</bdi> }]),
     {

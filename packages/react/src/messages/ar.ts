@@ -284,6 +284,8 @@ export const ar: Catalogue = {
     'history.from': 'من {address}',
     'history.with': 'مع {address}',
     'history.by': 'لصالح {address}',
+    'history.feeBy': 'دفع الرسوم {address}',
+    'history.feeByOperator': 'دفعت خدمة هذا التطبيق الرسوم',
     'history.several': {
       zero: '{first} و{count} أخرى',
       one: '{first} وواحد آخر ({count})',
@@ -312,6 +314,7 @@ export const ar: Catalogue = {
     'history.deployed': 'أُنشئ عقد',
     'history.used': 'استُخدم عقد',
     'history.usedFor': 'استُخدم عقد: {what}',
+    'history.together': '{first} · {second}',
     'networks.list': 'الشبكات',
     'networks.kind': 'شبكات {kind}',
     'networks.inWallet': 'في المحفظة',

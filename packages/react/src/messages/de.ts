@@ -264,6 +264,8 @@ export const de: Catalogue = {
     'history.from': 'von {address}',
     'history.with': 'mit {address}',
     'history.by': 'für {address}',
+    'history.feeBy': 'Gebühr bezahlt von {address}',
+    'history.feeByOperator': 'Gebühr bezahlt vom Dienst dieser App',
     'history.several': { one: '{first} und {count} weiteres', other: '{first} und {count} weitere' },
     'history.sent': '{what} gesendet',
     'history.received': '{what} erhalten',
@@ -285,6 +287,7 @@ export const de: Catalogue = {
     'history.deployed': 'Einen Vertrag angelegt',
     'history.used': 'Einen Vertrag benutzt',
     'history.usedFor': 'Einen Vertrag benutzt: {what}',
+    'history.together': '{first} · {second}',
 
     'networks.list': 'Netzwerke',
     'networks.kind': 'Netzwerke von {kind}',

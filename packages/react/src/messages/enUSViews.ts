@@ -160,6 +160,8 @@ export const enUSViews = {
   'history.from': 'from {address}',
   'history.with': 'with {address}',
   'history.by': 'for {address}',
+  'history.feeBy': 'fee paid by {address}',
+  'history.feeByOperator': 'fee paid by this app’s service',
   'history.several': { one: '{first} and {count} more', other: '{first} and {count} more' },
   'history.sent': 'Sent {what}',
   'history.received': 'Received {what}',
@@ -181,6 +183,7 @@ export const enUSViews = {
   'history.deployed': 'Deployed a contract',
   'history.used': 'Used a contract',
   'history.usedFor': 'Used a contract: {what}',
+  'history.together': '{first} · {second}',
 
   'networks.list': 'Networks',
   'networks.kind': '{kind} networks',

@@ -104,7 +104,8 @@ export function TransactionRow(props: TransactionRowProps) {
   useStyles(css)
   const words = useTransactionWords(transaction, signs)
   const { title, amount, worth, other } = words
-  const { minedAt } = transaction.metadata
+  const { minedAt, sponsor, operatorPaid } = transaction.metadata
+  const networkId = transaction.metadata.chain as CaipNetworkId | null
   const fiat = worth === undefined ? undefined : <Redacted>{money.text(worth)}</Redacted>
   const minedAtMs = Date.parse(minedAt)
   const inCorner = hasCorner(transaction, words.asset, lookAlike)
@@ -117,7 +118,12 @@ export function TransactionRow(props: TransactionRowProps) {
           {lookAlike ? (
             <Badge>{t('safety.dustMark')}</Badge>
           ) : (
-            other && <OtherSideName other={other} networkId={transaction.metadata.chain as CaipNetworkId | null} />
+            other && <OtherSideName other={other} networkId={networkId} />
+          )}
+          {operatorPaid ? (
+            <span title={sponsor}>{t('history.feeByOperator')}</span>
+          ) : (
+            sponsor && <OtherSideName other={{ key: 'history.feeBy', address: sponsor }} networkId={networkId} />
           )}
           {network && !inCorner && <span className="at">{network.name}</span>}
           <time dateTime={minedAt} title={new Date(minedAt).toLocaleString(locale)}>
@@ -167,7 +173,10 @@ function hasCorner(transaction: HistoryEntry, asset: HistoryTransfer | undefined
   return !lookAlike && transaction.metadata.status !== 'failed' && Boolean(tokenOf(transaction, asset))
 }
 
-type OtherSideNameProps = { readonly other: OtherSide; readonly networkId: CaipNetworkId | null }
+type OtherSideNameProps = {
+  readonly other: { readonly key: OtherSide['key'] | 'history.feeBy'; readonly address: string }
+  readonly networkId: CaipNetworkId | null
+}
 
 /** Who is on the other side: by name and face where these are known, else by address. */
 function OtherSideName({ other: { key, address }, networkId }: OtherSideNameProps) {

@@ -107,6 +107,24 @@ describe('the Transactions view', () => {
     expect(row()?.textContent).not.toContain(bob.slice(0, 6))
   })
 
+  it('says of an operation that another paid for who did, and that a batch permitted what it sent', async () => {
+    const sent = manyTransactions()[1]
+    if (sent === undefined) throw new Error('There is a payment.')
+    const operation = { sentTo: alice, operationHash: `0x${'0'.repeat(64)}`, fee: '0.01', sponsor: bob }
+    const approvals = [{ fungible_info: { symbol: 'USDC' }, collection: null, spender: bob, quantity: '7' }]
+    const by = (paid: object) => ({ ...sent, metadata: { ...sent.metadata, ...operation, ...paid }, approvals })
+    const { rows, find } = await openHistory({ history: [by({}), { ...by({ operatorPaid: true }), id: 'own' }] })
+    const row = { title: 'Allowed up to 7 USDC · Sent ETH', amount: '0.25 ETH' }
+    await expect.poll(rows).toEqual([row, row])
+    const [foreign, own] = [...(find('.lk-slide .lk-body')?.querySelectorAll('.lk-row') ?? [])]
+    expect([...(foreign?.querySelectorAll('.who') ?? [])].map((each) => each.textContent?.split(' 0x')[0])).toEqual([
+      'to',
+      'fee paid by',
+    ])
+    expect(own?.textContent).toContain('fee paid by this app’s service')
+    for (const shown of [foreign, own]) expect(shown?.textContent).not.toContain('0.01')
+  })
+
   it('loads first, then shows, then asks for older ones by cursor as the end comes near [S4.49] [S4.51]', async () => {
     const history = Array.from({ length: 7 }, (_, index) =>
       toEntry({ is: 'execute', at: `2026-11-${String(20 - index).padStart(2, '0')}T11:00:00Z` }, index),

@@ -86,3 +86,26 @@ it('says of what a purchase delivered how it was paid for, and covers the amount
   })
   expect(bought(true).title).toBe('notice.bought.card {"what":"•••• USDC"}')
 })
+
+it('says beside what a batch of an account to itself moved what it permitted, and of others what they moved alone', () => {
+  const title = (sentTo: string, quantity: string | null = '7') =>
+    transactionWords(
+      {
+        metadata: { operationType: 'send', status: 'confirmed', sentFrom: '0x01', sentTo },
+        transfers: [
+          {
+            fungible_info: { symbol: 'DAI' },
+            nft_info: null,
+            direction: 'out',
+            quantity: { numeric: '5' },
+            value: null,
+          },
+        ],
+        approvals: [{ fungible_info: { symbol: 'DAI' }, collection: null, spender: '0x03', quantity }],
+      } as unknown as HistoryEntry,
+      context(),
+    ).title
+  expect(title('0x01')).toMatch(/^history\.together .*history\.allowed .*history\.sent /)
+  expect(title('0x01', '0')).toMatch(/^history\.together .*history\.revoked .*history\.sent /)
+  expect(title('0x02')).toMatch(/^history\.sent /)
+})

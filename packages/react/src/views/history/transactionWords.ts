@@ -101,7 +101,7 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
   if (sentence === undefined) return { title: t('history.usedFor', { what }), amount: undefined, other: withContract }
   const single = moved.length === 1 && first.nft_info === null
   return {
-    title: t(sentence.key, { what: single ? context.isolate(symbolOf(first)) : what }),
+    title: withAllowance(entry, t(sentence.key, { what: single ? context.isolate(symbolOf(first)) : what }), context),
     amount: single
       ? `${signOf(operationType, first, context)}${decimalText(first.quantity.numeric, symbolOf(first), context)}`
       : undefined,
@@ -109,6 +109,12 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
     asset: first,
     other: sentence.side === 'history.with' ? withContract : partyOf(sentence.side, first, sentTo),
   }
+}
+
+/** A batch of an account to itself may give a permission beside what it moves. */
+function withAllowance({ metadata, approvals }: HistoryEntry, title: string, context: WordsContext): string {
+  const [approval] = metadata.sentTo === metadata.sentFrom ? (approvals ?? []) : []
+  return approval ? context.t('history.together', { first: permission(approval, context), second: title }) : title
 }
 
 /** What is minted comes from it, and what is burned goes there: it is no one. */
