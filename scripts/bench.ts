@@ -1,4 +1,4 @@
-// `npm run bench -- adopt|api|buy|journeys|start|modal|relay|rpc|siwx|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- adopt|api|buy|journeys|start|modal|relay|rpc|siwx|smart|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { runModalBench } from '../bench/modal/runModalBench.ts'
 import { run as runRelayBench } from '../bench/relay/run.ts'
 import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
 import { runSiwxBench } from '../bench/siwx/runSiwxBench.ts'
+import { runSmartBench } from '../bench/smart/runSmartBench.ts'
 import { runStartBench } from '../bench/start/runStartBench.ts'
 import { runSwapBench } from '../bench/swap/runSwapBench.ts'
 import { writeSection } from '../bench/table.ts'
@@ -31,6 +32,7 @@ const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }
   ['relay', runRelayBench],
   ['rpc', runRpcBench],
   ['siwx', runSiwxBench],
+  ['smart', runSmartBench],
   ['start', runStartBench],
   ['swap', runSwapBench],
   ['vault', runVaultBench],

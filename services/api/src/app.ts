@@ -9,6 +9,7 @@ import { crossOrigin } from './http/replies.ts'
 import { balancesModule } from './modules/balances/balancesModule.ts'
 import { bitcoinModule } from './modules/bitcoin/bitcoinModule.ts'
 import { bundlerModule } from './modules/bundler/bundlerModule.ts'
+import { createCallsStatusReader } from './modules/bundler/createCallsStatusReader.ts'
 import { chainsModule } from './modules/chains/chainsModule.ts'
 import { eventsModule } from './modules/events/eventsModule.ts'
 import { healthModule } from './modules/health/healthModule.ts'
@@ -17,6 +18,7 @@ import { identityModule } from './modules/identity/identityModule.ts'
 import { imagesModule } from './modules/images/imagesModule.ts'
 import { namesModule } from './modules/names/namesModule.ts'
 import { nftsModule } from './modules/nfts/nftsModule.ts'
+import { paymasterModule } from './modules/paymaster/paymasterModule.ts'
 import { pricesModule } from './modules/prices/pricesModule.ts'
 import { projectsModule } from './modules/projects/createProjectGuard.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
@@ -39,7 +41,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     chainsModule({ chains: deps.chains, cacheSeconds: config.devnet ? 0 : undefined }),
     rpcModule({ ...deps, testingProjectId: config.testingProjectId }),
     bitcoinModule(deps),
-    balancesModule(deps),
+    balancesModule({ ...deps, readCallsStatus: createCallsStatusReader(deps) }),
     pricesModule(deps),
     nftsModule(deps),
     historyModule({ ...deps, purchases: config.modulesOff.includes('onramp') ? undefined : deps }),
@@ -55,6 +57,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     swapsModule(deps),
     onrampModule(deps),
     bundlerModule(deps),
+    paymasterModule(deps),
     ...(deps.signIns === undefined ? [] : [signInsModule({ ...deps, signIns: deps.signIns })]),
   ].filter(({ name }) => !config.modulesOff.includes(name))
 

@@ -64,7 +64,7 @@ import { createOnrampProviders } from './onramp/providers/createOnrampProviders.
 import { buildSponsor, type Sponsoring } from './sponsor/buildSponsor.ts'
 import { createHealthScores } from './upstream/createHealthScores.ts'
 import { createHttpClient } from './upstream/createHttpClient.ts'
-import { createUntrustedFetch } from './upstream/createUntrustedFetch.ts'
+import { createUntrustedFetch, type UntrustedFetch } from './upstream/createUntrustedFetch.ts'
 
 /** The parts of the service. A module is given those that it names. */
 export type AppDeps = Names & {
@@ -114,6 +114,7 @@ export type AppDeps = Names & {
   readonly quotes: QuoteStore
   readonly signIns: SignIns | undefined
   readonly bundlerGateway: BundlerGateway
+  readonly untrustedFetch: UntrustedFetch
   /** Undefined: no fees are paid for others. */
   readonly sponsoring: Sponsoring | undefined
   /** What was replied and may be given again. */
@@ -305,6 +306,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     indexer,
     solanaIndexer,
     replies: createReplyMemory(),
+    untrustedFetch,
     bundlerGateway,
     sponsoring,
     signIns,

@@ -16,5 +16,6 @@ export const moduleNames = [
   'swaps',
   'onramp',
   'bundler',
+  'paymaster',
   'sign-ins',
 ] as const

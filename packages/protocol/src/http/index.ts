@@ -70,6 +70,7 @@ export {
 } from './onrampOrders.ts'
 export { getOnrampProperties, getOnrampProviders, postOnrampMultiQuotes } from './onrampSellers.ts'
 export { type OperationErrorCode, operationErrorCodes } from './operationErrorCodes.ts'
+export { postPaymaster } from './paymaster.ts'
 export {
   type PracticeGift,
   type PracticePayment,

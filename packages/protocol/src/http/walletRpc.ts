@@ -4,7 +4,8 @@ import { callerQueryEntries } from './query.schema.ts'
 import { jsonRpcRequestSchema, jsonRpcResponseSchema } from './rpc.ts'
 
 /**
- * JSON-RPC methods that the service answers itself, for wallets that lack them: `wallet_getAssets` (ERC-7811). A method
+ * JSON-RPC methods that the service answers itself, for wallets that lack them: `wallet_getAssets` (ERC-7811), and
+ * `wallet_getCallsStatus` (EIP-5792) for a user operation, by the hex of `{"chain_id":…,"user_op_hash":"0x…"}`. A method
  * that it does not know is -32601, parameters that do not fit are -32602, both in a 200 as nodes do it.
  */
 export const postWalletRpc = defineEndpoint({

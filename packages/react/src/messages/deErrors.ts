@@ -191,6 +191,7 @@ export const deErrors: ErrorTexts = {
   ],
   'rpc.limitExceeded': ['Zu viele Anfragen', 'Warte einen Augenblick und versuche es noch einmal.'],
   calls: ['Nicht in einem Schritt möglich', 'Die Wallet kann diese Schritte nicht bündeln. Mache sie einzeln.'],
+  paymaster: ['Wer die Gebühr zahlen sollte, antwortet nicht', 'Du kannst die Netzwerkgebühr selbst zahlen.'],
   sponsor: ['Die App zahlt diese Gebühr nicht', 'Du kannst die Netzwerkgebühr selbst zahlen.'],
   bundler: ['Das Netzwerk hat es nicht angenommen', 'Sieh in deinen Aktivitäten nach, bevor du es wieder versuchst.'],
   'request.aborted': ['Abgebrochen', 'Es wurde nichts gesendet. Versuche es noch einmal, wenn du es noch möchtest.'],

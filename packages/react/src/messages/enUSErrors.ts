@@ -170,6 +170,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'rpc.limitExceeded': ['Too many requests', 'Wait a moment, then try again.'],
   calls: ['Not possible in one step', 'The wallet cannot bundle these actions. Do them one by one.'],
+  paymaster: ['Who was to pay the fee does not answer', 'You can pay the network fee yourself.'],
   sponsor: ['The app does not pay this fee', 'You can pay the network fee yourself.'],
   bundler: ['The network did not take it', 'Look at your activity before you try again.'],
   'request.aborted': ['Stopped before it was done', 'Nothing was sent. Try again if you still want it.'],

@@ -24,6 +24,7 @@ export type ErrorTextKey =
   | `calls.${'notSent' | 'partlyReverted'}`
   | 'bundler'
   | 'sponsor'
+  | 'paymaster'
   | `plan.${'otherAccount' | 'unknownOutcome'}`
   | 'request.aborted'
   | 'walletconnect'

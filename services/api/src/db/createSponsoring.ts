@@ -37,3 +37,13 @@ export const createSponsoring: Migration = {
       .execute()
   },
 }
+
+/** The origins of paymasters that apps bring with them. */
+export const addPaymasters: Migration = {
+  async up({ schema }: Kysely<unknown>) {
+    await schema
+      .alterTable('projects')
+      .addColumn('paymasters', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute()
+  },
+}

@@ -1,7 +1,7 @@
 import { postgresTables } from '@latchkey/siwx-server/postgres'
 import { CompiledQuery, type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createSponsoring } from './createSponsoring.ts'
+import { addPaymasters, createSponsoring } from './createSponsoring.ts'
 
 /** Projects, their pages and settings. */
 const createProjects: Migration = {
@@ -371,4 +371,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_onramp_received': addOnrampReceived,
   '0015_sponsoring': createSponsoring,
   '0016_indexed_operations': addIndexedOperations,
+  '0017_paymasters': addPaymasters,
 }

@@ -254,6 +254,8 @@ export type ProjectsTable = {
   analytics: number
   /** Calls a UTC day; null is without limit. */
   daily_requests: number | null
+  /** JSON list of origins. */
+  paymasters: string
   /** ISO 8601, UTC. */
   created_at: string
   updated_at: string

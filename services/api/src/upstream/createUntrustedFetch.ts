@@ -8,7 +8,11 @@ export type Fetched =
   | { readonly kind: 'answer'; readonly contentType: string; readonly body: Buffer<ArrayBuffer> }
   | { readonly kind: 'failure'; readonly reason: 'refused' | 'unreachable' | 'too-large' }
 
-export type UntrustedFetch = (url: string, limits: { maxBytes: number }) => Promise<Fetched>
+/** @param json Posted, where it is given; then no redirect is followed. */
+export type UntrustedFetch = (
+  url: string,
+  limits: { maxBytes: number; json?: Uint8Array | undefined },
+) => Promise<Fetched>
 
 const maxRedirects = 3
 /** For all of it, redirects included. */
@@ -31,7 +35,7 @@ export function createUntrustedFetch(policy: createUntrustedFetch.Policy = {}): 
     return found.length > 0 && found.every(isAllowed) ? found[0] : undefined
   }
 
-  return async (start, { maxBytes }) => {
+  return async (start, { maxBytes, json }) => {
     const signal = AbortSignal.timeout(deadlineMs)
     let url = start
     for (let hop = 0; hop <= maxRedirects; hop++) {
@@ -41,9 +45,11 @@ export function createUntrustedFetch(policy: createUntrustedFetch.Policy = {}): 
       const address = await addressOf(target.hostname).catch(() => 'unknown' as const)
       if (address === 'unknown') return { kind: 'failure', reason: 'unreachable' }
       if (address === undefined) return { kind: 'failure', reason: 'refused' }
-      const step = await get(target, address, maxBytes, signal).catch(() => ({ kind: 'unreachable' }) as const)
+      const step = await send(target, address, { maxBytes, json, signal }).catch(
+        () => ({ kind: 'unreachable' }) as const,
+      )
       if (step.kind === 'redirect') {
-        if (!URL.canParse(step.to, target)) return { kind: 'failure', reason: 'refused' }
+        if (json !== undefined || !URL.canParse(step.to, target)) return { kind: 'failure', reason: 'refused' }
         url = new URL(step.to, target).href
       } else if (step.kind === 'answer') return step
       else return { kind: 'failure', reason: step.kind }
@@ -70,24 +76,31 @@ type Step =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'unreachable' | 'too-large' }
 
-function get(target: URL, address: string, maxBytes: number, signal: AbortSignal): Promise<Step> {
+type Sending = { maxBytes: number; json: Uint8Array | undefined; signal: AbortSignal }
+
+function send(target: URL, address: string, { maxBytes, json, signal }: Sending): Promise<Step> {
   const family = isIP(address)
   const lookup: LookupFunction = (_, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)
   const options: RequestOptions = {
-    method: 'GET',
+    method: json === undefined ? 'GET' : 'POST',
     lookup,
     signal,
     // A connection that is kept could be another request's.
     agent: false,
-    headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'latchkey' },
+    headers: {
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      'user-agent': 'latchkey',
+      ...(json === undefined ? {} : { 'content-type': 'application/json', 'content-length': json.byteLength }),
+    },
   }
   return new Promise((settle, reject) => {
     const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, options, (response) => {
       read(response, maxBytes).then(settle, reject)
     })
     request.on('error', reject)
-    request.end()
+    request.end(json)
   })
 }
 

@@ -116,4 +116,19 @@ export const operationErrors = {
     messageKey: 'error.sponsor.unavailable',
     place: 'api: sponsor, in the `data` of a JSON-RPC error',
   },
+
+  'paymaster/host-not-allowed': {
+    shortMessage: 'The project names no paymaster at this origin',
+    jsonRpcCode: -32602,
+    retryable: false,
+    messageKey: 'error.paymaster.hostNotAllowed',
+    place: 'api: paymaster, in the `data` of a JSON-RPC error',
+  },
+  'paymaster/unavailable': {
+    shortMessage: 'The paymaster of the app does not answer as one',
+    jsonRpcCode: -32603,
+    retryable: true,
+    messageKey: 'error.paymaster.unavailable',
+    place: 'api: paymaster, in the `data` of a JSON-RPC error',
+  },
 } as const satisfies Record<string, ErrorEntry>

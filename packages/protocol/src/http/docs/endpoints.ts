@@ -13,6 +13,7 @@ import { onrampOffersDocs } from './onrampOffersDocs.ts'
 import { onrampOptionsDocs } from './onrampOptionsDocs.ts'
 import { onrampOrdersDocs } from './onrampOrdersDocs.ts'
 import { onrampSellersDocs } from './onrampSellersDocs.ts'
+import { paymasterDocs } from './paymasterDocs.ts'
 import { pricesDocs } from './pricesDocs.ts'
 import { projectDocs } from './projectDocs.ts'
 import { rpcDocs } from './rpcDocs.ts'
@@ -34,6 +35,7 @@ export const endpoints: readonly DocumentedEndpoint[] = [
   ...nftsDocs,
   ...walletRpcDocs,
   ...bundlerDocs,
+  ...paymasterDocs,
   ...pricesDocs,
   ...swapsDocs,
   ...swapQuotesDocs,

@@ -25,6 +25,7 @@ function moduleOf() {
       }
       return { answer: { balances: [{ ...balance, quantity: { decimals: '18', numeric: '1' } }] }, untilMs: 1_000 }
     },
+    readCallsStatus: {} as balancesModule.Options['readCallsStatus'],
     images: { has: () => true } as unknown as balancesModule.Options['images'],
     chains: {} as balancesModule.Options['chains'],
     clock,

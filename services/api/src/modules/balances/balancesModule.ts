@@ -3,6 +3,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { createAnswerCache } from '../../cache/caches.ts'
 import { jsonReply, madeReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
+import type { CallsStatusReader } from '../bundler/createCallsStatusReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { type ImageStore, tokenIconUrl } from '../images/createImageStore.ts'
 import { createAssetReader } from './createAssetReader.ts'
@@ -13,7 +14,8 @@ const keptMs = 5_000
 const maxAccounts = 5_000
 
 /** What accounts hold. */
-export function balancesModule({ readBalances, images, chains, clock }: balancesModule.Options): Module {
+export function balancesModule(options: balancesModule.Options): Module {
+  const { readBalances, readCallsStatus, images, chains, clock } = options
   const readAssets = createAssetReader({ chains, readBalances })
   const answers = createAnswerCache(clock, keptMs, maxAccounts)
   return {
@@ -38,6 +40,7 @@ export function balancesModule({ readBalances, images, chains, clock }: balances
         async ({ body, baseUrl }) => {
           const { id = null, method, params } = body
           const answer = (result: object) => jsonReply({ jsonrpc: '2.0', id, ...result })
+          if (method === 'wallet_getCallsStatus') return answer(await readCallsStatus(params))
           if (method !== 'wallet_getAssets')
             return answer({ error: { code: -32601, message: 'This service does not answer the method.' } })
           const assets = await readAssets(params, tokenIconUrl(images, baseUrl))
@@ -52,5 +55,11 @@ export function balancesModule({ readBalances, images, chains, clock }: balances
 }
 
 export declare namespace balancesModule {
-  type Options = { readBalances: BalanceReader; images: ImageStore; chains: ChainTable; clock: Clock }
+  type Options = {
+    readBalances: BalanceReader
+    readCallsStatus: CallsStatusReader
+    images: ImageStore
+    chains: ChainTable
+    clock: Clock
+  }
 }

@@ -32,6 +32,7 @@ export function createProjectRepository(database: Kysely<Schema>, clock: Clock) 
         features: JSON.stringify(project.features),
         analytics: project.analytics ? 1 : 0,
         daily_requests: project.dailyRequests ?? null,
+        paymasters: JSON.stringify(project.paymasters),
         updated_at: now,
       }
       await database
@@ -59,5 +60,6 @@ function fromRow(row: Selectable<ProjectsTable>): Project {
     features: v.parse(featuresSchema, row.features),
     analytics: row.analytics === 1,
     dailyRequests: row.daily_requests ?? undefined,
+    paymasters: v.parse(originsSchema, row.paymasters),
   }
 }

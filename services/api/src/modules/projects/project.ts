@@ -20,6 +20,7 @@ export function newProject(id: string, settings: Partial<Project> = {}): Project
     ],
     analytics: false,
     dailyRequests: undefined,
+    paymasters: [],
     ...settings,
   }
 }
@@ -37,6 +38,8 @@ export type Project = {
   readonly analytics: boolean
   /** Calls a UTC day; undefined is without limit. */
   readonly dailyRequests: number | undefined
+  /** Origins of the app's own paymasters, that its wallets are paid for by. */
+  readonly paymasters: readonly string[]
 }
 
 /**

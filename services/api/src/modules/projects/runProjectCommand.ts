@@ -13,7 +13,7 @@ const help = `Projects of the api, in the database that the environment names (D
 
   list
   save <id> [--name text] [--origins a,b] [--development on|off] [--enabled on|off] [--analytics on|off]
-            [--features json] [--daily-requests n|none]    adds the project, or changes what is given
+            [--features json] [--daily-requests n|none] [--paymasters a,b]    adds the project, or changes what is given
   remove <id>
 `
 
@@ -40,6 +40,7 @@ export async function runProjectCommand(
       analytics: text,
       features: text,
       'daily-requests': text,
+      paymasters: text,
     },
   })
   const [command, id] = positionals
@@ -73,17 +74,33 @@ export async function runProjectCommand(
 type Values = Readonly<Partial<Record<string, string>>>
 
 function changes(values: Values): Partial<Project> {
-  const { name, origins, features } = values
+  const { name, origins, features, paymasters } = values
   const daily = values['daily-requests']
   const flags = (['development', 'enabled', 'analytics'] as const).filter((flag) => values[flag] !== undefined)
   return {
     ...(name === undefined ? {} : { name }),
     ...(origins === undefined ? {} : { allowedOrigins: origins.split(',').filter((origin) => origin !== '') }),
+    ...(paymasters === undefined
+      ? {}
+      : {
+          paymasters: v.parse(
+            paymastersSchema,
+            paymasters.split(',').filter((origin) => origin !== ''),
+          ),
+        }),
     ...(features === undefined ? {} : { features: v.parse(featuresSchema, features) }),
     ...(daily === undefined ? {} : { dailyRequests: daily === 'none' ? undefined : v.parse(wholeSchema, daily) }),
     ...Object.fromEntries(flags.map((flag) => [flag, v.parse(flagSchema, values[flag]) === 'on'])),
   }
 }
 
+/** Exact origins: no pattern, no path. */
+const paymastersSchema = v.array(
+  v.pipe(
+    v.string(),
+    v.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/),
+    v.check((text) => URL.canParse(text) && new URL(text).origin === text),
+  ),
+)
 const flagSchema = v.picklist(['on', 'off'])
 const wholeSchema = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
