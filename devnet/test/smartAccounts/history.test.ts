@@ -54,7 +54,14 @@ beforeAll(async () => {
   await prepareWorld(chain.rpcUrl, base)
   postgres = await startPostgres()
   const devnet = { chains: [{ caip: base.caipNetworkId, rpcUrl: chain.rpcUrl }], tokens: [] }
-  api = await startApi({ logLevel: 'silent', devnet })
+  const sponsor = {
+    policies: [],
+    paymasters: new Map([[base.caipNetworkId, devnetPaymaster.address]]),
+    signerKey: devnetPaymaster.signerKey,
+    lowDepositWei: 0n,
+    authUrl: undefined,
+  }
+  api = await startApi({ logLevel: 'silent', devnet, sponsor })
   onPostgres = await startApi({ logLevel: 'silent', devnet, databaseUrl: postgres.url })
 })
 afterAll(async () => {
@@ -173,6 +180,8 @@ describe('the history of an account whose operations others carry', () => {
           nonce: 0,
           sponsor: getAddress(devnetPaymaster.address),
         })
+        // Who set up the other one has no paymaster.
+        expect(entry.metadata.operatorPaid).toBe(from === api ? true : undefined)
         expect(moves(entry)).toEqual(moved)
         if (from === api) fees.push(parseEther(entry.metadata.fee ?? ''))
         expect(entry.approvals?.map(({ spender, quantity }) => [spender, quantity])).toEqual(
