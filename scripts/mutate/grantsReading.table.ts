@@ -36,7 +36,7 @@ export const grantsReadingFaults: readonly Fault[] = [
     '',
   ),
   total('the last period is free', 'periodAt(last) - periodAt(from) + 1', 'periodAt(last) - periodAt(from)'),
-  total('what has ended costs something', 'from > last ? 0 :', 'from > last + 1 ? 0 :'),
+  total('what has ended costs something', 'from > last ? 0 : ', ''),
   total('a stream costs nothing at its start', 'initialUnits + unitsPerSecond *', 'unitsPerSecond *'),
   asked('a grant is made to anyone', '[anyDelegate, noDelegate,', '[noDelegate,'),
   asked('a grant is made to the account itself', ', account.toLowerCase()]', ']'),
@@ -51,7 +51,7 @@ export const grantsReadingFaults: readonly Fault[] = [
   today(
     'the receiver is passed over where nothing is paid',
     "payee !== undefined && !('asset' in permission)",
-    'payee === to',
+    'redeemer !== undefined',
   ),
   peer('conditions on arguments are passed over', 'args !== undefined && args.length > 0', 'args?.length === -1'),
   peer('foreign code is granted', 'if (!plainCalls.includes(operation))', 'if (operation === true)'),

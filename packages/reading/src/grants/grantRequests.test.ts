@@ -211,7 +211,7 @@ describe('what wallet_grantPermissions asks for', () => {
     ['a type that it does not know', () => read([{ type: 'gas-limit', data: {} }]), 'gas-limit'],
     [
       'a policy that it does not know',
-      () => read(budget, { policies: [{ type: 'rate-limit', data: {} }] }),
+      () => read(budget, { policies: [{ type: 'rate-limit', data: { count: 3 } }] }),
       'rate-limit',
     ],
     [
