@@ -15,7 +15,7 @@ import {
   type PlainCall,
   singleAbi,
 } from '../../test/delegations.ts'
-import { writeGrant } from '../grants/grantDelegation.ts'
+import { revocationOf } from '../../test/revocation.ts'
 import { describeCall } from './describeCall.ts'
 import { readOwnCalls, writeOwnBatch } from './ownCalls.ts'
 
@@ -133,21 +133,10 @@ describe('a delegation', () => {
       permission: { kind: 'allowance', asset: { kind: 'token', address: token }, units: 5n, startsAt: 1 },
       expiresAt: 9,
     }
-    const written = writeGrant(grant, { account: me, nonce: 0n, salt: 7n })
-    const caveats = written.caveats.map(({ enforcer, terms }) => ({
-      enforcer: enforcer as Hex,
-      terms: terms as Hex,
-      args: '0x' as const,
-    }))
-    const revoke = (changed: typeof caveats) =>
-      encodeFunctionData({
-        abi: delegationAbi,
-        functionName: 'disableDelegation',
-        args: [{ ...given, caveats: changed }],
-      })
     const granted = { key: 'grantAllowance', parts: { amount: { units: 5n }, deadline: { at: 9n } } }
-    expect(read(revoke(caveats), delegationManager)).toMatchObject({ key: 'disableDelegation', inner: [granted] })
-    expect(read(revoke(caveats.slice(1)), delegationManager)).toMatchObject({ key: 'disableDelegation', inner: [] })
+    const revoked = (without?: number) => read(revocationOf(grant, me, without).data, delegationManager)
+    expect(revoked()).toMatchObject({ key: 'disableDelegation', inner: [granted] })
+    expect(revoked(1)).toMatchObject({ key: 'disableDelegation', inner: [] })
   })
 
   it('is marked where it would count again, however that is written', () => {

@@ -1,5 +1,5 @@
-import { cowRequest, routerCall, seaportRequest, v3Path } from '@latchkey/reading/testing'
-import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
+import { cowRequest, revocationOf, routerCall, seaportRequest, v3Path } from '@latchkey/reading/testing'
+import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
 import { createRequests } from './requests.ts'
@@ -83,6 +83,21 @@ describe('an order', () => {
     await ask(cowRequest(addresses.evm, { receiver: '0x52908400098527886E0F7030069857D2E4169EE7' }))
     expect(await text('[data-finding=orderReceiver]')).toContain('Somebody else gets the return')
     expect(await buttonInWindow()).toBe('Hold to approve')
+  })
+})
+
+describe('a permission that is revoked', () => {
+  it('is shown with what it let do, how often, until when, and the most of all', async () => {
+    const usdc = { kind: 'token', address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' } as const
+    const startsAt = 1_900_000_000
+    const permission = { kind: 'periodic', asset: usdc, units: 20_000_000n, periodSeconds: 86_400, startsAt } as const
+    const grant = { chainId: 1, delegate: usdc.address, permission, expiresAt: startsAt + 7 * 86_400 }
+    const revoke = revocationOf(grant, addresses.evm as Hex)
+    await ask({ method: 'eth_sendTransaction', params: [{ from: addresses.evm, ...revoke }] })
+    expect(await text('.approve h1')).toBe('Revoke a permission')
+    const steps = await text('.approve-steps')
+    expect(steps).toContain('Spending of up to 20.00 USDC again and again without asking you')
+    for (const says of ['Renewed every1 day', 'At most in all140.00 USDC']) expect(steps).toContain(says)
   })
 })
 
