@@ -46,14 +46,14 @@ const solanaSendParamsSchema = v.strictObject({
 export type FrameRpcMethod = {
   /** `safe` runs without a question; `approve` needs a click on the frame's own screen. Spec 6. */
   readonly access: 'safe' | 'approve'
-  /** The responder: a node, the api's wallet methods, the frame, or none yet, which is -32004. */
-  readonly answer: 'node' | 'api' | 'frame' | 'later'
+  /** The responder: a node, a bundler, the api's wallet methods, the frame, or none yet, which is -32004. */
+  readonly answer: 'node' | 'bundler' | 'api' | 'frame' | 'later'
   readonly params: GenericSchema
 }
 
 const nodeRead = { access: 'safe', answer: 'node', params: listParamsSchema } as const
 const ownRead = { access: 'safe', answer: 'frame', params: listParamsSchema } as const
-const laterRead = { access: 'safe', answer: 'later', params: listParamsSchema } as const
+const bundlerRead = { access: 'safe', answer: 'bundler', params: listParamsSchema } as const
 const sign = { access: 'approve', answer: 'frame', params: listParamsSchema } as const
 const laterSign = { access: 'approve', answer: 'later', params: listParamsSchema } as const
 
@@ -95,10 +95,10 @@ export const frameRpcMethods = {
   eth_uninstallFilter: nodeRead,
   wallet_getCapabilities: ownRead,
   wallet_getCallsStatus: { ...ownRead, params: callsStatusParamsSchema },
-  eth_getUserOperationReceipt: laterRead,
-  eth_estimateUserOperationGas: laterRead,
-  eth_getUserOperationByHash: laterRead,
-  eth_supportedEntryPoints: laterRead,
+  eth_getUserOperationReceipt: bundlerRead,
+  eth_estimateUserOperationGas: bundlerRead,
+  eth_getUserOperationByHash: bundlerRead,
+  eth_supportedEntryPoints: bundlerRead,
   wallet_getAssets: { ...nodeRead, answer: 'api' },
 
   personal_sign: sign,
@@ -111,7 +111,7 @@ export const frameRpcMethods = {
   wallet_sendCalls: { ...sign, params: sendCallsParamsSchema },
   wallet_grantPermissions: laterSign,
   wallet_revokePermissions: laterSign,
-  eth_sendUserOperation: laterSign,
+  eth_sendUserOperation: sign,
 } as const satisfies Record<string, FrameRpcMethod>
 
 export type FrameRpcMethodName = keyof typeof frameRpcMethods

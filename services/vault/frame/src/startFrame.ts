@@ -87,6 +87,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
   const approve = createApprover(
     {
       rpc: calls.node,
+      bundler: calls.bundler,
       swapRouters,
       batches,
       lookAround: (question, signal) => lookAround({ apiUrl, projectId }, question, signal),

@@ -78,6 +78,8 @@ export type ApproverPorts = {
    * @throws KitError of the catalogue, with the node's own number where it gave one.
    */
   rpc(chainId: CaipNetworkId, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  /** The same of the chain's bundler. */
+  bundler(chainId: CaipNetworkId, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
   /** Fetched with the first request of several calls. */
   batches(): Promise<{
     begin(decoded: DecodedRequest & { kind: 'calls' }, request: ApprovalRequest, signal: AbortSignal): Promise<Batch>

@@ -71,6 +71,7 @@ function asked(
   const lookAround = async () => ({ names: new Map(), assets: new Map() })
   const ports = {
     rpc,
+    bundler: silent,
     lookAround,
     batches,
     prepare: () => {},

@@ -55,6 +55,7 @@ async function approveRequest(
   const self = screen.ownerDocument.defaultView ?? window
   const { language: tag } = self.navigator
   const rpc: Rpc = (method, params, limit) => ports.rpc(request.chainId, method, params, limit)
+  const bundler: Rpc = (method, params, limit) => ports.bundler(request.chainId, method, params, limit)
   const decoded = await decodeRequest(rpc, request, signal, ports.swapRouters)
   signal.throwIfAborted()
   const chain = chainFacts(request.chainId)
@@ -166,7 +167,7 @@ async function approveRequest(
     view.say('signing')
     popup?.signing()
     if (chosen) return await chosen.send(facts.preparedCalls, ports.sign, signal)
-    return await signRequest(read, facts.prepared, request, { rpc, sign: ports.sign }, signal)
+    return await signRequest(read, facts.prepared, request, { rpc, bundler, sign: ports.sign }, signal)
   } finally {
     signal.removeEventListener('abort', abort)
     ending.abort()

@@ -15,7 +15,11 @@ const { signal } = new AbortController()
 
 /** A frame that answers a page's call, and who it asked for that. */
 function testFrame() {
-  const asked = { node: vi.fn(async () => 'a node'), wallet: vi.fn(async () => 'the api') }
+  const asked = {
+    node: vi.fn(async () => 'a node'),
+    bundler: vi.fn(async () => 'a bundler'),
+    wallet: vi.fn(async () => 'the api'),
+  }
   const approve = vi.fn(async (_request: ApprovalRequest) => 'the person')
   const known = vi.fn(async () => ({ user: 'alice', addresses }))
   const batches = {
@@ -67,6 +71,13 @@ it.each(named(({ answer }) => answer === 'later'))(
   },
 )
 
+it.each(named(({ answer }) => answer === 'bundler'))('asks the bundler of the chain: %s', async (method) => {
+  const { call, bundler, node } = testFrame()
+  expect(await call(method, ['0x01'], 'eip155:8453')).toBe('a bundler')
+  expect(bundler).toHaveBeenCalledWith('eip155:8453', method, ['0x01'], signal)
+  expect(node).not.toHaveBeenCalled()
+})
+
 it.each(named(({ access, answer }) => access === 'approve' && answer !== 'later'))(
   'answers what signs by the person alone, with who asks as the browser says it: %s',
   async (method) => {
@@ -84,7 +95,7 @@ it.each(named(({ access, answer }) => access === 'approve' && answer !== 'later'
   },
 )
 
-it.each(named(({ access, answer }) => access === 'safe' && answer !== 'later'))(
+it.each(named(({ access }) => access === 'safe'))(
   'bothers no person with a read: %s',
   async (method) => {
     const { call, approve } = testFrame()

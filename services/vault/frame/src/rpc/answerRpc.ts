@@ -8,16 +8,18 @@ import {
   frameNetworkId,
   readFrameRpc,
 } from '@latchkey/protocol/frame'
-import { endpointUrl, jsonRpcResponseSchema, postRpc, postWalletRpc } from '@latchkey/protocol/http'
+import { endpointUrl, jsonRpcResponseSchema, postBundler, postRpc, postWalletRpc } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import type { ApprovalRequest, Approve, Owner } from '../approve/approve.types.ts'
 import type { Batches } from '../batches/createBatches.ts'
 import { VaultError } from '../errors/VaultError.ts'
 
-/** Asks nodes and the api's wallet methods, on the page's project. */
+/** Asks nodes, bundlers and the api's wallet methods, on the page's project. */
 export type NodeCalls = {
   /** @throws VaultError with the node's own number and words, or `request/went-wrong`. */
   node(chainId: CaipNetworkId, method: string, params: unknown, signal: AbortSignal): Promise<unknown>
+  /** The same of the chain's bundler, and of who pays for its operations. */
+  bundler(chainId: CaipNetworkId, method: string, params: unknown, signal: AbortSignal): Promise<unknown>
   wallet(method: string, params: unknown, signal: AbortSignal): Promise<unknown>
 }
 
@@ -51,6 +53,8 @@ export function createNodeCalls(apiUrl: string, projectId: string): NodeCalls {
   return {
     node: (chainId, method, params, signal) =>
       call(endpointUrl(apiUrl, postRpc.path, {}, { chainId }, caller(projectId)), method, params, signal),
+    bundler: (chainId, method, params, signal) =>
+      call(endpointUrl(apiUrl, postBundler.path, {}, { chainId }, caller(projectId)), method, params, signal),
     wallet: (method, params, signal) =>
       call(endpointUrl(apiUrl, postWalletRpc.path, {}, {}, caller(projectId)), method, params, signal),
   }
@@ -85,6 +89,7 @@ export async function answerRpc(request: FrameRpcRequest, options: answerRpc.Opt
   const chainId = namedBy(method, params) ?? frameNetworkId(request.chainId ?? options.chainId)
   if (answer === 'later') throw new VaultError('rpc/method-not-supported', { details: method })
   if (answer === 'node') return calls.node(chainId, method, params, signal)
+  if (answer === 'bundler') return calls.bundler(chainId, method, params, signal)
   if (answer === 'api') return calls.wallet(method, params, signal)
   const { addresses } = await options.owner()
   if (access === 'approve') return approve({ id, origin, claimedName, method, params, chainId, addresses }, signal)

@@ -46,7 +46,7 @@ async function sign(request: ApprovalRequest, hedged = false): Promise<string> {
   const chainId = Number(request.chainId.slice('eip155:'.length))
   const isSent = decoded.kind === 'transaction'
   const prepared = isSent ? await fillTransaction(rpc, decoded.request, chainId, alive) : undefined
-  const answer = await signRequest(decoded, prepared, request, { rpc, sign: signWith(hedged) }, alive)
+  const answer = await signRequest(decoded, prepared, request, { rpc, bundler: rpc, sign: signWith(hedged) }, alive)
   return String(isSent ? sent : answer)
 }
 

@@ -159,7 +159,7 @@ describe('what was approved', () => {
       whileSigning(giveUp)
       return jobs.map((job) => (job.key === 'evm' ? sign(job.digest) : new Uint8Array(64)))
     }
-    const answer = signRequest(decoded, prepared, approved, { rpc, sign: work }, giveUp.signal)
+    const answer = signRequest(decoded, prepared, approved, { rpc, bundler: rpc, sign: work }, giveUp.signal)
     return { answer: await answer.catch(({ code }: VaultError) => code), sent }
   }
   const send = (more: object = {}) => ({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1', ...more }] })
@@ -180,7 +180,7 @@ describe('what was approved', () => {
     if (decoded.kind !== 'transaction') throw new Error('another kind')
     const fees = { kind: 'legacy', gasPrice: 1n } as const
     const prepared = { request: decoded.request, chainId: 1, nonce: 0n, gas: 21_000n, fees }
-    const one = () => signRequest(decoded, prepared, approved, { rpc, sign: work }, signal)
+    const one = () => signRequest(decoded, prepared, approved, { rpc, bundler: rpc, sign: work }, signal)
     await Promise.all([one(), one(), one()])
     expect(sent.map((raw) => parseTransaction(raw).nonce ?? 0)).toEqual([0, 1, 2])
   })

@@ -10,13 +10,14 @@ import {
   writeSolanaTransaction,
 } from '@latchkey/reading'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, base64 } from '@scure/base'
 import { VaultError } from '../../errors/VaultError.ts'
 import type { ApprovalRequest, ApproverPorts, SigningJob } from '../approve.types.ts'
 import { serializeTransaction } from './ethereumTransaction.ts'
 import { lockNonce } from './lockNonce.ts'
 import { sendRaw } from './sendRaw.ts'
+import { signatureHex } from './signatureHex.ts'
 
 const pausesMs = [300, 1200]
 const has = /already been processed|AlreadyProcessed/i
@@ -74,10 +75,10 @@ export async function signRequest(
   decoded: DecodedRequest,
   prepared: PreparedTransaction | undefined,
   request: ApprovalRequest,
-  ports: { readonly rpc: Rpc; readonly sign: Sign },
+  ports: { readonly rpc: Rpc; readonly bundler: Rpc; readonly sign: Sign },
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { rpc, sign } = ports
+  const { rpc, bundler, sign } = ports
   switch (decoded.kind) {
     case 'message': {
       if (decoded.key === 'evm') {
@@ -88,8 +89,11 @@ export async function signRequest(
     case 'typedData':
       return signatureHex(await signOne(sign, evmJob(hashTypedData(decoded.data)), signal))
     case 'calls':
-    case 'userOperation':
       throw new VaultError('rpc/method-not-supported')
+    case 'userOperation': {
+      const { signAndSend } = await import('../../operations/signOperation.ts')
+      return signAndSend(decoded.operation, decoded.chainId, { bundler, sign }, signal)
+    }
     case 'transaction': {
       if (!prepared) throw invalidParams('transaction')
       const { chainId } = prepared
@@ -118,11 +122,6 @@ export async function signRequest(
       return { signature: base58.encode(signatures[0] ?? new Uint8Array()), transaction: texts[0] }
     }
   }
-}
-
-/** A signature as pages expect it: r, s, and 27 or 28. */
-function signatureHex(signature: Uint8Array): string {
-  return `0x${bytesToHex(signature.subarray(0, 64))}${(27 + (signature[64] ?? 0)).toString(16)}`
 }
 
 /** The 32 bytes that personal_sign signs. EIP-191, version 0x45. */

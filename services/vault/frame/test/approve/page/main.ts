@@ -25,14 +25,19 @@ const surroundings = {
 const running = new Map<string, AbortController>()
 const report = (message: unknown) => parent.postMessage(message, query.get('host') ?? '')
 
-async function rpc(chainId: string, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
-  const url = query.get(chainId) ?? ''
+async function ask(url: string, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
   const { result, error } = (await response.json()) as { result?: unknown; error?: { code: number; message: string } }
   if (error) throw new VaultError('rpc/internal', { message: error.message, rpcCode: error.code })
   return result
 }
+
+const rpc = (chainId: string, method: string, params: readonly unknown[], signal: AbortSignal) =>
+  ask(query.get(chainId) ?? '', method, params, signal)
+/** Who sends operations and pays for them, where the test has somebody. */
+const bundler = (chainId: string, method: string, params: readonly unknown[], signal: AbortSignal) =>
+  ask(query.get(`bundler/${chainId}`) ?? '', method, params, signal)
 
 /** Kept until the document ends. */
 const kept = new Map<string, unknown>()
@@ -56,6 +61,7 @@ const approve =
     createApprover(
       {
         rpc,
+        bundler,
         batches: async () => batches,
         lookAround: async () => surroundings,
         prepare: () => report({ event: 'prepare' }),
