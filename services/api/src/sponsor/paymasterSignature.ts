@@ -5,8 +5,11 @@ import type { PaymasterFields, ReadOperation } from '../modules/bundler/userOper
 /** What the paymaster may use of gas to check its signature, where an operation says nothing else. */
 const usualGas = { verification: 60_000n, postOp: 0n } as const
 
-/** A signature of no key, with a low `s`: the paymaster takes it for one that does not fit, and does not revert. */
-const noSignature: Hex = `0x${'11'.repeat(32)}${'22'.repeat(32)}1b`
+/**
+ * A signature of no key, with an `r` of a point and a low `s`: some address recovers from it, so that the paymaster takes
+ * it for one that does not fit, and does not revert.
+ */
+const noSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 
 const hashParameters = [
   { type: 'address' },

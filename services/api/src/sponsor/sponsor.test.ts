@@ -1,7 +1,7 @@
 import { devnetContracts, devnetPaymaster } from '@latchkey/devnet'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import * as v from 'valibot'
-import { type Address, type Hex, parseGwei } from 'viem'
+import { type Address, type Hex, keccak256, parseGwei, recoverAddress, slice } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
 import { generatePrivateKey, type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -145,6 +145,9 @@ describe('an operation of a person who is logged in', () => {
     expect(stub.result).toMatchObject({ isFinal: false, paymasterVerificationGasLimit: '0xea60' })
     expect(stub.result?.paymasterData).toHaveLength((await pay()).result?.paymasterData.length ?? 0)
     expect(await chain.handle(await signed(stub))).toBe('reverted')
+    // Bundlers estimate nothing where a paymaster reverts: an address recovers from its signature.
+    const signature = slice(stub.result?.paymasterData ?? '0x', 64)
+    expect(await recoverAddress({ hash: keccak256('0x'), signature })).not.toBe(devnetPaymaster.signer.address)
   })
 
   it('is given back to the budget where it never came', async () => {
