@@ -137,15 +137,15 @@ export const frameFaults: readonly Fault[] = [
   {
     id: 'what was prepared for another way of several calls is signed',
     file: `${frame}/src/approve/createApprover.ts`,
-    find: 'if (!over.aborted && shown.decoded === of && batch === asked) show',
-    replace: 'if (!over.aborted && shown.decoded === of) show',
+    find: 'if (over.aborted || shown.decoded !== of || batch !== asked) return',
+    replace: 'if (over.aborted || shown.decoded !== of) return',
     tests: unit('approve/createApprover.test.ts'),
   },
   {
     id: 'facts of an older reading are shown with a smaller limit',
     file: `${frame}/src/approve/createApprover.ts`,
-    find: 'if (!over.aborted && shown.decoded === of && batch === asked) show',
-    replace: 'if (!over.aborted && batch === asked) show',
+    find: 'if (over.aborted || shown.decoded !== of || batch !== asked) return',
+    replace: 'if (over.aborted || batch !== asked) return',
     tests: unit('approve/createApprover.test.ts'),
   },
   {
@@ -299,8 +299,8 @@ export const frameFaults: readonly Fault[] = [
   {
     id: 'all or nothing is given up with the upgrade',
     file: `${frame}/src/batches/createBatches.ts`,
-    find: "if (isRequired) throw new VaultError('calls/atomic-upgrade-rejected')",
-    replace: '',
+    find: 'if (needs.isSponsored || (needs.isAtomic && !isSingle)) throw',
+    replace: 'if (needs.isSponsored) throw',
     tests: unit('batches'),
   },
   {
@@ -337,6 +337,34 @@ export const frameFaults: readonly Fault[] = [
     find: '  const [signature] = await sign([job], signal)\n  signal.throwIfAborted()\n',
     replace: '  const [signature] = await sign([job], signal)\n',
     tests: unit('approve/sign'),
+  },
+  {
+    id: 'an operation counts as done by the word of a bundler',
+    file: `${frame}/src/operations/operationStatus.ts`,
+    find: ' && log.topics[1] === operation.hash',
+    replace: '',
+    tests: unit('operations'),
+  },
+  {
+    id: 'an operation whose answer was lost goes out again unasked',
+    file: `${frame}/src/operations/sendOperation.ts`,
+    find: '        if (await isKnown()) return true\n',
+    replace: '',
+    tests: unit('operations'),
+  },
+  {
+    id: 'another paymaster may pay than the one that was asked',
+    file: `${frame}/src/operations/sponsorCalls.ts`,
+    find: 'before.address.toLowerCase() !== said.paymaster.toLowerCase()',
+    replace: 'false',
+    tests: unit('operations'),
+  },
+  {
+    id: 'a paymaster that has ended to pay is signed with',
+    file: `${frame}/src/approve/createApprover.ts`,
+    find: 'if (sponsored?.isFresh() === false) askAgain(read)\n    else answered',
+    replace: 'answered',
+    tests: unit('approve'),
   },
   {
     id: 'a service leads a person of this browser to other addresses',

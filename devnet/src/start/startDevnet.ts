@@ -169,6 +169,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           port: apiPort,
           aggregatorsUrl: urls.aggregators,
           bundlerUrl: urls.bundler,
+          authUrl: urls.auth,
           swapSources: options.swapSources,
           chains: served,
           tokens: solana?.tokens ?? [],

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { type ApiConfig, startApi } from '@latchkey/api'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { usualBundlerName } from '@latchkey/protocol/http'
+import { parseEther, parseGwei } from 'viem'
 import { type SourceName, sourceNames } from '../aggregators/aggregators.types.ts'
 import { devnetChains } from '../chains/devnetChains.ts'
 import { devnetFeeds } from '../world/devnetMarkets.ts'
 import { devnetNames, namePeople } from '../world/devnetNames.ts'
+import { devnetPaymaster } from '../world/devnetPaymaster.ts'
 import { devnetSwaps } from '../world/devnetSwaps.ts'
 import { devnetTokens } from '../world/devnetTokens.ts'
 import { pointNames, registerNames } from '../world/registerNames.ts'
@@ -25,6 +27,8 @@ export declare namespace startDevnetApi {
     aggregatorsUrl?: string | undefined
     /** Where the chains' bundlers are. */
     bundlerUrl?: string | undefined
+    /** Who vouches for accounts. With it and bundlers, what their owners do is paid for. */
+    authUrl?: string | undefined
     /** Those of them that are asked. Default: all whose chains are there. */
     swapSources?: readonly SourceName[] | undefined
     /** The operator's keys of those who sell coins. Default: none. */
@@ -41,6 +45,7 @@ export async function startDevnetApi({
   accountPage,
   aggregatorsUrl,
   bundlerUrl,
+  authUrl,
   swapSources = sourceNames,
   onrampKeys,
 }: startDevnetApi.Options): startDevnetApi.ReturnType {
@@ -71,6 +76,7 @@ export async function startDevnetApi({
               ? [{ name: usualBundlerName, networkId, url: `${bundlerUrl}/${reference}` }]
               : []
           }),
+    sponsor: bundlerUrl === undefined || authUrl === undefined ? undefined : sponsorOf(started, authUrl),
     nameZones: [devnetNames.zone],
     nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
     devnet: {
@@ -94,6 +100,28 @@ export async function startDevnetApi({
   })
   await registerNames(url)
   return { url, stop }
+}
+
+/** The paymaster of the devnet pays for all that people who are logged in do. */
+function sponsorOf(started: readonly CaipNetworkId[], authUrl: string): ApiConfig['sponsor'] {
+  const most = parseEther('1')
+  const chains = started.filter((networkId) => networkId.startsWith('eip155:'))
+  return {
+    policies: chains.map((chain) => ({
+      project: 'devnet',
+      chain,
+      for: 'loggedIn',
+      calls: 'any',
+      maxPerOperationWei: most,
+      maxPerAccountAndDayWei: most,
+      maxPerProjectAndDayWei: most * 50n,
+      maxGasPriceWei: parseGwei('1000'),
+    })),
+    paymasters: new Map(chains.map((chain) => [chain, devnetPaymaster.address])),
+    signerKey: devnetPaymaster.signerKey,
+    lowDepositWei: most,
+    authUrl,
+  }
 }
 
 /** The keys of the tokens of sign-ins: those of the last start, so that who was signed in stays so. */

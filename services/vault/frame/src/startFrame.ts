@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameNetworkId, frameQuerySchema } from '@latchkey/protocol/frame'
+import { walletEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import type { Owner } from './approve/approve.types.ts'
 import { createApprover } from './approve/createApprover.ts'
@@ -80,9 +81,20 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
 
   const calls = createNodeCalls(apiUrl, projectId)
   const accounts = createAccountTypes({ store, node: calls.node, listed: smartChains })
+  /** Made out to the api, which pays by the operator's policies. */
+  const voucher = async (signal: AbortSignal): Promise<string> =>
+    (await sessions.call(walletEndpoints.voucher, { projectId, audience: apiUrl }, signal)).voucher
   const batches = async (): Promise<Batches> => {
     const { createBatches } = await import('./batches/createBatches.ts')
-    return createBatches({ store, node: calls.node, accounts, owner, listed: smartChains })
+    return createBatches({
+      store,
+      node: calls.node,
+      bundler: calls.bundler,
+      voucher,
+      accounts,
+      owner,
+      listed: smartChains,
+    })
   }
   const approve = createApprover(
     {

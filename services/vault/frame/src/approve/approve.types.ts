@@ -35,6 +35,19 @@ export type SigningJob =
   /** The answer has 64 bytes. */
   | { readonly key: 'solana'; readonly message: Uint8Array<ArrayBuffer> }
 
+/** What a batch is made by where somebody else pays for it, ready to be signed. */
+export type SponsoredBatch = {
+  /** The account takes the code at this address with it (EIP-7702). */
+  readonly code: string | undefined
+  /** Whether who pays still holds to it. Else it is asked for again. */
+  isFresh(): boolean
+  /**
+   * Signs it and hands it over. Call it after the press alone.
+   * @returns What `wallet_sendCalls` answers.
+   */
+  send(sign: ApproverPorts['sign'], signal: AbortSignal): Promise<unknown>
+}
+
 /** A batch that a person is asked about. */
 export type Batch = {
   readonly path: CallsPath
@@ -43,6 +56,11 @@ export type Batch = {
    * @throws VaultError `calls/atomic-upgrade-rejected` where all or nothing was asked for
    */
   withoutUpgrade(): Batch
+  /**
+   * Asks whether somebody else pays. `undefined`: no one said so in time, and the account pays itself.
+   * @throws VaultError `calls/unsupported-capability` where the app can't do without
+   */
+  sponsored(signal: AbortSignal): Promise<SponsoredBatch | undefined>
   /**
    * Signs and sends it. Call it after the press alone.
    * @param prepared What was shown: of `path`.

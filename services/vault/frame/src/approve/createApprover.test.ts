@@ -264,7 +264,7 @@ describe('several calls', () => {
   /** A batch that would make the account smart. */
   function upgrading(withoutUpgrade: () => Batch) {
     const send = vi.fn(async () => 'together')
-    const batch: Batch = { path: { kind: 'together', code }, withoutUpgrade, send }
+    const batch: Batch = { path: { kind: 'together', code }, withoutUpgrade, sponsored: async () => undefined, send }
     return { send, batches: async () => ({ begin: async () => batch }) }
   }
 
@@ -293,7 +293,12 @@ describe('several calls', () => {
       return answers[method]
     }
     const send = vi.fn(async (_prepared: unknown) => 'each')
-    const each: Batch = { path: { kind: 'each' }, withoutUpgrade: () => each, send }
+    const each: Batch = {
+      path: { kind: 'each' },
+      withoutUpgrade: () => each,
+      sponsored: async () => undefined,
+      send,
+    }
     const first = upgrading(() => each)
     const { answer, view, drawn, read, openWindow } = asked(request, rpc, first.batches)
     await vi.waitUntil(() => drawn().length > 0)
@@ -307,5 +312,50 @@ describe('several calls', () => {
     expect(send.mock.calls[0]?.[0]).toHaveLength(calls.length)
     const shown = drawn().flatMap(({ path, facts }) => (facts ? [[path?.kind, facts.preparedCalls?.length]] : []))
     expect(shown).toEqual([['each', calls.length]])
+  })
+
+  /** A batch that somebody else pays for, as often as `fresh` says so. */
+  function paid(fresh: readonly boolean[]) {
+    const own = vi.fn(async () => 'paid by the account')
+    const send = vi.fn(async () => 'paid by another')
+    const left = [...fresh]
+    const sponsored = vi.fn(async () => {
+      const isFresh = left.shift()
+      return isFresh === undefined ? undefined : { code, isFresh: () => isFresh, send }
+    })
+    const batch: Batch = { path: { kind: 'each' }, withoutUpgrade: () => batch, sponsored, send: own }
+    return { own, send, sponsored, batches: async () => ({ begin: async () => batch }) }
+  }
+
+  it('are paid for by another where the screen says so, with nothing of the account’s own', async () => {
+    const { own, send, batches } = paid([true])
+    const { answer, read, openWindow } = asked(request, silent, batches)
+    const review = await read(0)
+    expect(review).toMatchObject({ payer: 'operator', path: { kind: 'together', code }, facts: { fee: 0n } })
+    const { say: press, turns } = await openWindow()
+    press({ kind: 'approved', turn: turns().at(-1) ?? 0 })
+    expect(await answer).toBe('paid by another')
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(own).not.toHaveBeenCalled()
+  })
+
+  it('are shown anew, with what the account pays itself, where who pays no longer holds to it at the press', async () => {
+    const { own, send, sponsored, batches } = paid([false])
+    const { answer, drawn, read, openWindow } = asked(request, silent, batches)
+    await read(0)
+    const { say: press, turns } = await openWindow()
+    press({ kind: 'approved', turn: turns().at(-1) ?? 0 })
+    await vi.waitUntil(() => sponsored.mock.calls.length === 2 && drawn().at(-1)?.facts !== undefined)
+    expect(drawn().at(-1)).toMatchObject({ payer: undefined, path: { kind: 'each' } })
+    for (const either of [own, send]) expect(either).not.toHaveBeenCalled()
+    press({ kind: 'approved', turn: turns().at(-1) ?? 0 })
+    expect(await answer).toBe('paid by the account')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('end where an app can’t do without one who pays, and nobody does', async () => {
+    const { batches, sponsored } = paid([])
+    sponsored.mockRejectedValue(new VaultError('calls/unsupported-capability'))
+    expect(await asked(request, silent, batches).answer).toBe('calls/unsupported-capability')
   })
 })

@@ -20,6 +20,7 @@ import type {
   ApproverPorts,
   Batch,
   CreateApprover,
+  SponsoredBatch,
   Surroundings,
   SurroundingsQuestion,
 } from './approve.types.ts'
@@ -66,7 +67,9 @@ async function approveRequest(
 
   const ending = new AbortController()
   const over = AbortSignal.any([signal, ending.signal])
-  const answered = Promise.withResolvers<{ read: DecodedRequest; facts: Facts; batch: Batch | undefined }>()
+  const answered = Promise.withResolvers<Approved>()
+  /** What was shown last, where somebody else pays. */
+  let sponsored: SponsoredBatch | undefined
   /** Counts the drawings: a press in the window belongs to the one that was read there. */
   let turn = 0
   let shown = reviewOf(decoded, undefined, undefined)
@@ -85,7 +88,9 @@ async function approveRequest(
       fee: facts?.fee,
       usualFee: facts?.usualFee,
     }
-    return { request, account, decoded: of, facts, around, risk: assessRisk(of, context), chain, path: batch?.path }
+    const path = sponsored === undefined ? batch?.path : ({ kind: 'together', code: sponsored.code } as const)
+    const payer = sponsored === undefined ? undefined : 'operator'
+    return { request, account, decoded: of, facts, around, risk: assessRisk(of, context), chain, path, payer }
   }
 
   function show(review: Review): void {
@@ -96,34 +101,43 @@ async function approveRequest(
   }
 
   async function ask(of: DecodedRequest): Promise<void> {
+    sponsored = undefined
     show(reviewOf(of, undefined, undefined))
     const account = accountOf(of, request)
     const asked = batch
-    const [facts, around] = await Promise.all([
+    const [facts, around, paid] = await Promise.all([
       lookUp({ rpc, wait: waitMs }, of, { id: chainId, networkId: request.chainId, account, path: asked?.path }, over),
       ports.lookAround(questionOf(of, request.chainId), over),
+      asked?.sponsored(over),
     ])
     // A smaller limit or another way may have been chosen meanwhile: that one asks for itself.
-    if (!over.aborted && shown.decoded === of && batch === asked) show(reviewOf(of, facts, around))
+    if (over.aborted || shown.decoded !== of || batch !== asked) return
+    sponsored = paid
+    // What somebody else pays is no fee of the person's.
+    show(reviewOf(of, paid ? { ...facts, fee: 0n, usualFee: undefined } : facts, around))
   }
 
   function approved(from: Place): void {
     const { decoded: read, facts, risk } = shown
     if (risk.stopped || (from === 'frame' && !risk.inFrame)) return
-    if (facts) answered.resolve({ read, facts, batch })
+    if (!facts) return
+    // Who pays may have changed their mind meanwhile: what is true now is shown first.
+    if (sponsored?.isFresh() === false) askAgain(read)
+    else answered.resolve({ read, facts, batch, sponsored })
   }
+  const askAgain = (of: DecodedRequest) => void ask(of).catch(answered.reject)
   const rejected = () => answered.reject(new VaultError('wallet/user-rejected'))
 
   function limited(units: bigint): void {
     const smaller = shown.decoded.kind === 'transaction' && withAllowance(shown.decoded, units, chainId)
-    if (smaller) void ask(smaller)
+    if (smaller) askAgain(smaller)
   }
 
   /** The account stays as it is. What can't be had that way is over. */
   function withoutUpgrade(): void {
     try {
       batch = batch?.withoutUpgrade()
-      void ask(decoded)
+      askAgain(decoded)
     } catch (error) {
       answered.reject(error)
     }
@@ -162,10 +176,11 @@ async function approveRequest(
   try {
     ports.prepare()
     ports.show(request.id)
-    ask(decoded).catch(answered.reject)
-    const { read, facts, batch: chosen } = await answered.promise
+    askAgain(decoded)
+    const { read, facts, batch: chosen, sponsored: paid } = await answered.promise
     view.say('signing')
     popup?.signing()
+    if (paid) return await paid.send(ports.sign, signal)
     if (chosen) return await chosen.send(facts.preparedCalls, ports.sign, signal)
     return await signRequest(read, facts.prepared, request, { rpc, bundler, sign: ports.sign }, signal)
   } finally {
@@ -176,6 +191,14 @@ async function approveRequest(
     view.remove()
     ports.hide(request.id)
   }
+}
+
+/** What a person has allowed: what they saw last. */
+type Approved = {
+  readonly read: DecodedRequest
+  readonly facts: Facts
+  readonly batch: Batch | undefined
+  readonly sponsored: SponsoredBatch | undefined
 }
 
 /** A chain as people know it. One that the table does not have is named by its id; its currency has no name then. */

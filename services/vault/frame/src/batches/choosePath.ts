@@ -10,19 +10,33 @@ type Capabilities = NonNullable<SendCallsRequest['capabilities']>
 const requiredOf = (capabilities: Capabilities | undefined): readonly string[] =>
   Object.entries(capabilities ?? {}).flatMap(([name, { optional }]) => (optional === true ? [] : [name]))
 
+const known = ['atomic', 'paymasterService']
+
+/** What a request can't do without. */
+export type Needs = {
+  /** All calls take effect or none. */
+  readonly isAtomic: boolean
+  /** The operator pays the fee. */
+  readonly isSponsored: boolean
+}
+
 /**
- * Whether all calls have to take effect or none: as the request says, or as a capability that it can't do without.
- * @throws VaultError `calls/unsupported-capability` with the name of another one, of the batch or of a call in it
+ * What a request can't do without: as it says itself, or as a capability.
+ * @throws VaultError `calls/unsupported-capability` with the name of another one, of the batch or of a call in it; also
+ * for a paymaster of the app's own
  */
-export function needsAtomic({ atomicRequired, capabilities, calls }: SendCallsRequest): boolean {
+export function needsOf({ atomicRequired, capabilities, calls }: SendCallsRequest): Needs {
   const required = requiredOf(capabilities)
+  const isSponsored = required.includes('paymasterService')
+  const isOfApp = isSponsored && capabilities.paymasterService?.url !== undefined
   const unknown = [
-    ...required.filter((name) => name !== 'atomic'),
+    ...(isOfApp ? ['paymasterService.url'] : []),
+    ...required.filter((name) => !known.includes(name)),
     ...calls.flatMap((call) => requiredOf(call.capabilities)),
   ]
   const [first] = unknown
   if (first !== undefined) throw new VaultError('calls/unsupported-capability', { details: first })
-  return atomicRequired || required.includes('atomic')
+  return { isAtomic: atomicRequired || required.includes('atomic'), isSponsored }
 }
 
 /**
@@ -40,4 +54,9 @@ export function choosePath(
     return { kind: 'together', code: smartAccountContracts.EIP7702StatelessDeleGatorImpl }
   if (isAtomic) throw new VaultError('calls/atomicity-not-supported')
   return { kind: 'each' }
+}
+
+/** Whether somebody else may pay for what an account does: it is smart, or becomes so with it. */
+export function mayBeSponsored({ state, type }: AccountOnChain): boolean {
+  return state === 'smart' || (state === 'plain' && type === 'smartAccount')
 }

@@ -95,16 +95,13 @@ it.each(named(({ access, answer }) => access === 'approve' && answer !== 'later'
   },
 )
 
-it.each(named(({ access }) => access === 'safe'))(
-  'bothers no person with a read: %s',
-  async (method) => {
-    const { call, approve } = testFrame()
-    await call(method, paramsOf[method]).catch((error: unknown) =>
-      expect(error).toMatchObject({ code: 'calls/unknown-id' }),
-    )
-    expect(approve).not.toHaveBeenCalled()
-  },
-)
+it.each(named(({ access }) => access === 'safe'))('bothers no person with a read: %s', async (method) => {
+  const { call, approve } = testFrame()
+  await call(method, paramsOf[method]).catch((error: unknown) =>
+    expect(error).toMatchObject({ code: 'calls/unknown-id' }),
+  )
+  expect(approve).not.toHaveBeenCalled()
+})
 
 it.each(['eth_sign', 'eth_signTypedData', 'eth_signTypedData_v1', 'eth_signTransaction', 'constructor', 'nonsense'])(
   'refuses a method that the table does not have: %s',

@@ -25,6 +25,9 @@ export type NodeCalls = {
 
 const limitMs = 10_000
 
+/** Our own services say in an error's data which one of the catalogue it is. */
+const ownCodeSchema = v.object({ code: v.pipe(v.string(), v.regex(/^[a-z-]+\/[a-z-]+$/)) })
+
 export function createNodeCalls(apiUrl: string, projectId: string): NodeCalls {
   let lastId = 0
 
@@ -46,8 +49,13 @@ export function createNodeCalls(apiUrl: string, projectId: string): NodeCalls {
       throw new VaultError('request/went-wrong', { cause })
     }
     if (answer.error === undefined) return answer.result
-    const { code, message } = answer.error
-    throw new VaultError('rpc/internal', { message, rpcCode: code })
+    const { code, message, data } = answer.error
+    const said = v.safeParse(ownCodeSchema, data)
+    throw new VaultError('rpc/internal', {
+      message,
+      rpcCode: code,
+      details: said.success ? said.output.code : undefined,
+    })
   }
 
   return {

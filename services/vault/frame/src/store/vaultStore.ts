@@ -32,6 +32,16 @@ export type KeptWallet = {
   readonly isBound?: boolean
 }
 
+/** An operation (ERC-4337) that a person has allowed, as far as it takes to find it on its chain. */
+export type KeptOperation = {
+  readonly hash: string
+  readonly nonce: bigint
+  /** After that no block can have it, in seconds since 1970 by the chain's clock. */
+  readonly validUntilS: number
+  /** No block before has it. */
+  readonly fromBlock: bigint
+}
+
 /** A batch that a person has allowed, written down before anything of it is sent. */
 export type KeptBatch = {
   /** Of the page that asked. Another page's batch is unknown to it, whatever its id. */
@@ -48,6 +58,8 @@ export type KeptBatch = {
   readonly begun: readonly { readonly hash: string; readonly nonce: bigint }[]
   /** Nothing more of it will be sent. */
   readonly isOver: boolean
+  /** What it was handed over as, where somebody else pays: no transaction of the account's. */
+  readonly operation?: KeptOperation
 }
 
 /** What is kept, by its key. Wallets are kept by person, so that two may share a browser. */

@@ -66,6 +66,7 @@ export const arTexts: ApproveTexts = {
     upgradeText: 'يأخذ حسابك شيفرة هذا العقد لتُحسب عدة خطوات كخطوة واحدة. يبقى مفتاحك هو المتحكم، ويبقى عنوانك كما هو.',
     upgradeUndo: 'يمكنك إزالة الشيفرة لاحقًا بمعاملة منك.',
     upgradeDecline: 'عدم التشغيل',
+    paidByOperator: 'بلا رسوم عليك: يدفعها مشغّل المحفظة',
   },
   verb: {
     send: ['إرسال {amount}', 'اضغط مطولًا لإرسال {amount}'],

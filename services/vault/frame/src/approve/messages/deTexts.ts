@@ -71,6 +71,7 @@ export const deTexts: ApproveTexts = {
       'Dein Konto nimmt den Code dieses Vertrags an, damit mehrere Schritte als einer gelten. Dein Schlüssel bestimmt weiter allein, und deine Adresse bleibt dieselbe.',
     upgradeUndo: 'Eine spätere Transaktion von dir nimmt den Code wieder weg.',
     upgradeDecline: 'Nicht einschalten',
+    paidByOperator: 'Keine Gebühr für dich: Der Betreiber der Wallet zahlt',
   },
   verb: {
     send: ['{amount} senden', 'Halten: {amount} senden'],

@@ -70,6 +70,7 @@ export const enTexts: ApproveTexts = {
       'Your account takes the code of this contract, so that several steps count as one. Your key stays in charge, and your address stays the same.',
     upgradeUndo: 'A later transaction of yours takes the code away again.',
     upgradeDecline: 'Don’t turn on',
+    paidByOperator: 'No fee for you: paid by the wallet’s operator',
   },
   verb: {
     send: ['Send {amount}', 'Hold to send {amount}'],

@@ -90,6 +90,7 @@ export type ScreenText =
   | 'upgradeText'
   | 'upgradeUndo'
   | 'upgradeDecline'
+  | 'paidByOperator'
 
 /** What the button does. `Plain`: without the amount, which is too long for it. */
 export type Verb =

@@ -175,9 +175,9 @@ export function createApproveView(
 
   /** What can be done about a review: pressed here, read in a window, or only rejected. */
   function drawButtons(review: Review): void {
-    const { risk, decoded, facts } = review
+    const { risk, decoded, facts, payer } = review
     drawnLarge = state.large
-    const needed = decoded.kind === 'transaction' || decoded.kind === 'calls'
+    const needed = payer === undefined && (decoded.kind === 'transaction' || decoded.kind === 'calls')
     const unready = needed && facts !== undefined && (facts.prepared ?? facts.preparedCalls) === undefined
     const inFrame = risk.inFrame && canApproveHere && state.large
     const offer = risk.stopped || unready ? 'none' : place === 'frame' && !inFrame ? 'window' : 'approve'

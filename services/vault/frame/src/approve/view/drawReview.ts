@@ -111,18 +111,24 @@ function limitOf({ decoded, risk, facts }: Review, context: DrawContext, use: (u
 }
 
 /** Whether several calls take effect together, who pays, and what the account takes for that. */
-function pathNotes({ path, decoded, chain }: Review, context: DrawContext, decline: () => void): readonly Node[] {
-  if (path === undefined || decoded.kind !== 'calls' || decoded.calls.length === 1) return []
+function pathNotes(
+  { path, decoded, chain, facts, payer }: Review,
+  context: DrawContext,
+  decline: () => void,
+): readonly Node[] {
+  if (path === undefined || decoded.kind !== 'calls') return []
   const { screen, part } = context.language.texts
   const together = path.kind === 'together'
   const says = element(
     'p',
     { class: 'approve-quiet', 'data-testid': 'approve-path' },
     together ? screen.allOrNothing : screen.oneByOne,
-    ' ',
-    screen.youPay,
+    // Not before it is known. Somebody else is named where the fee would be.
+    facts === undefined || payer !== undefined ? '' : ` ${screen.youPay}`,
   )
-  if (!together || path.code === undefined) return [says]
+  // A single call takes effect as a whole by itself.
+  const notes = decoded.calls.length === 1 ? [] : [says]
+  if (!together || path.code === undefined) return notes
   const without = element(
     'button',
     { type: 'button', class: 'approve-button', 'data-testid': 'approve-no-upgrade' },
@@ -142,7 +148,7 @@ function pathNotes({ path, decoded, chain }: Review, context: DrawContext, decli
     ),
     without,
   )
-  return [says, box]
+  return [...notes, box]
 }
 
 /**
@@ -214,17 +220,19 @@ function readable(units: bigint, decimals: number): bigint {
 }
 
 /** The network, and the most that it takes. A signature costs nothing, and nothing is said of it. */
-function networkLine({ decoded, facts, chain }: Review, context: DrawContext): HTMLElement {
-  const { feeAtMost, feeMissing, feeLoading } = context.language.texts.screen
+function networkLine({ decoded, facts, chain, payer }: Review, context: DrawContext): HTMLElement {
+  const { feeAtMost, feeMissing, feeLoading, paidByOperator } = context.language.texts.screen
   const native = { kind: 'native' } as const
   const { fee } = facts ?? {}
-  const amount = fee === undefined ? undefined : readable(fee, context.chain.decimals)
+  const amount = fee === undefined || payer !== undefined ? undefined : readable(fee, context.chain.decimals)
   const says =
-    amount === undefined
-      ? facts
-        ? feeMissing
-        : feeLoading
-      : fillText(feeAtMost, { amount: amountNode(amount, native, context) })
+    payer === 'operator'
+      ? paidByOperator
+      : amount === undefined
+        ? facts
+          ? feeMissing
+          : feeLoading
+        : fillText(feeAtMost, { amount: amountNode(amount, native, context) })
   const worth = amount === undefined ? undefined : worthNode(amount, native, context)
   return element(
     'p',

@@ -33,4 +33,6 @@ export type Review = {
   readonly chain: ChainFacts
   /** Of several calls: how they are made. */
   readonly path: CallsPath | undefined
+  /** Who pays what the network takes, where that isn't the account. */
+  readonly payer: 'operator' | undefined
 }

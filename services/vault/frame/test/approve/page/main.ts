@@ -50,6 +50,8 @@ const owner = async () => ({ user: 'kim', addresses: await addressesOf(root) })
 const batches = createBatches({
   store,
   node: rpc,
+  bundler,
+  voucher: async () => 'a voucher',
   accounts: createAccountTypes({ store, node: rpc, listed }),
   owner,
   listed,
