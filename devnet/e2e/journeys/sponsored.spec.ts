@@ -1,0 +1,131 @@
+import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
+import type { BrowserContext, Page } from 'playwright-core'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  custom,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  type PublicClient,
+  parseUnits,
+} from 'viem'
+import { mainnet } from 'viem/chains'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rpcCall } from '../../src/chains/devnetChains.ts'
+import { devnetContracts } from '../../src/world/devnetContracts.ts'
+import { personas } from '../../src/world/personas.ts'
+import { approveInFrame } from '../harness/approveInFrame.ts'
+import { worldOf } from '../harness/kindsWorld.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { modal, openConnect } from '../harness/steps.ts'
+import { watchMail } from '../harness/watchMail.ts'
+
+const browser = sharedBrowser({ partitioned: true })
+// The only one with a bundler, and so with an operator who pays.
+const world = worldOf({ further: ['bundler', 'frame', 'mail'], chainIds: [1] })
+const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
+const dollars = (amount: string) => parseUnits(amount, 6)
+
+let person: BrowserContext
+let page: Page
+let own: Address
+let node: PublicClient
+
+type Call = { readonly method: string; readonly params?: unknown }
+
+/** Asks the wallet by the provider that it announces. */
+async function ask(call: Call): Promise<unknown> {
+  return page.evaluate(async (given) => {
+    type Provider = { request(call: unknown): Promise<unknown> }
+    const provider = await new Promise<Provider>((resolve) => {
+      window.addEventListener('eip6963:announceProvider', ((event: CustomEvent) => {
+        if (event.detail.info.rdns === 'org.latchkey.embedded') resolve(event.detail.provider)
+      }) as EventListener)
+      window.dispatchEvent(new Event('eip6963:requestProvider'))
+    })
+    return provider.request(given)
+  }, call)
+}
+/** viem as apps use it. */
+const wallet = () => createWalletClient({ account: own, chain: mainnet, transport: custom({ request: ask }) })
+
+const token = { address: devnetContracts.usdc, abi: erc20Abi } as const
+const allow = (amount: bigint) => ({
+  to: token.address,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [stranger, amount] }),
+})
+const send = (amount: bigint) => ({
+  to: token.address,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, amount] }),
+})
+const received = () => node.readContract({ ...token, functionName: 'balanceOf', args: [stranger] })
+const allowance = () => node.readContract({ ...token, functionName: 'allowance', args: [own, stranger] })
+
+/** What the screen said, and how it ended. */
+async function made(capabilities?: object) {
+  const calls = [allow(dollars('3')), send(dollars('2'))]
+  const sent = wallet().sendCalls({ calls, forceAtomic: true, ...(capabilities && { capabilities }) })
+  const says = await approveInFrame(page)
+  const { id } = await sent
+  const { statusCode, receipts } = await wallet().waitForCallsStatus({ id })
+  return { says, statusCode, hash: receipts?.[0]?.transactionHash ?? '0x' }
+}
+
+beforeAll(async () => {
+  const rpcUrl = world.rpcUrl('eip155')
+  node = createPublicClient({ chain: mainnet, transport: http(rpcUrl) })
+  person = await browser().newContext()
+  page = await person.newPage()
+  await page.goto(world.url('web'))
+  await openConnect(page)
+  const email = `noor.${Date.now()}@example.org`
+  const mails = await watchMail(email, { inbox: world.url('mail') })
+  await logInByMail(page, email, mails)
+  await modal(page).waitFor({ state: 'hidden' })
+  own = ((await ask({ method: 'eth_accounts' })) as Address[])[0] ?? '0x'
+  const alice = createWalletClient({ account: personas.alice, chain: mainnet, transport: http(rpcUrl) })
+  const hash = await alice.writeContract({ ...token, functionName: 'transfer', args: [own, dollars('100')] })
+  await node.waitForTransactionReceipt({ hash })
+  return () => person.close()
+})
+
+describe('a person without any money for fees', () => {
+  it('approves and sends in one press, which the operator pays for, and has a smart account by that', async () => {
+    // The bundler's process begins with the first question.
+    const capabilities = await wallet().getCapabilities({ chainId: 1 })
+    expect(capabilities).toMatchObject({ atomic: { status: 'ready' }, paymasterService: { supported: true } })
+    await expect.poll(() => ask({ method: 'eth_supportedEntryPoints' }), { timeout: 60_000 }).toBeTruthy()
+    const before = await received()
+    const { says, statusCode, hash } = await made({ paymasterService: {} })
+    for (const part of ['All or nothing', 'Turn on smart features on Ethereum', 'paid by the wallet’s operator'])
+      expect(says).toContain(part)
+    expect(says).not.toContain('You pay the network fee')
+    expect(statusCode).toBe(200)
+    expect((await node.getTransaction({ hash })).to?.toLowerCase()).toBe(smartAccountContracts.EntryPoint.toLowerCase())
+    expect(await received()).toBe(before + dollars('2'))
+    expect(await allowance()).toBe(dollars('3'))
+    expect(await node.getBalance({ address: own })).toBe(0n)
+  })
+})
+
+describe('the same person, where the operator does not pay', () => {
+  it('is shown the fee, and pays it', async () => {
+    await rpcCall(world.rpcUrl('eip155'), 'anvil_setBalance', [own, '0xde0b6b3a7640000'])
+    await page.route(
+      ({ pathname }) => pathname === '/v1/bundler',
+      (route) => route.abort(),
+    )
+    const before = await received()
+    const { says, statusCode, hash } = await made()
+    expect(says).toContain('You pay the network fee')
+    expect(says).not.toContain('paid by the wallet’s operator')
+    expect(statusCode).toBe(200)
+    const { from, to } = await node.getTransaction({ hash })
+    for (const side of [from, to]) expect(side?.toLowerCase()).toBe(own.toLowerCase())
+    expect(await received()).toBe(before + dollars('2'))
+    expect(await node.getBalance({ address: own })).toBeLessThan(10n ** 18n)
+  })
+})
