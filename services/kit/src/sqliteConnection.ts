@@ -9,8 +9,8 @@ import { openSqlite, type SqliteOptions } from './sqlite.ts'
 /** Statements kept ready, and how long one may be: texts with many rows hardly ever come twice. */
 const maxStatements = 256
 const maxStatementLength = 4_000
-/** A log so long, 16 MB, is emptied by the next write. */
-const longLogPages = 4_000
+/** A log so long, 8 MB, is emptied by the next write: what is to stay free of a disk is more than that. */
+const longLogPages = 2_000
 const reading = /^\s*(select|pragma)\b/i
 
 /** The one connection of a process to its SQLite file. */
