@@ -2,11 +2,15 @@ import { operationTypes } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
 import { createPublicClient, erc20Abi, http, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rpcCall } from '../src/chains/devnetChains.ts'
+import { startAnvil } from '../src/chains/startAnvil.ts'
 import { freePort } from '../src/process/listen.ts'
 import { startChains } from '../src/start/startChains.ts'
 import { startDevnetApi } from '../src/start/startDevnetApi.ts'
 import { devnetContracts } from '../src/world/devnetContracts.ts'
+import { liveThrough } from '../src/world/life/liveThrough.ts'
 import { holdings, personas } from '../src/world/personas.ts'
+import { prepareWorld } from '../src/world/prepareWorld.ts'
 
 const { alice } = personas
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -111,4 +115,16 @@ describe('the past of a price', () => {
     const before = points.findLast(({ at }) => at <= Date.now() - dayMs)
     expect(change24h).toBeCloseTo((price / (before?.price ?? 0) - 1) * 100, 1)
   })
+})
+
+it('gets its past all the same where a block of its own comes before an act', async () => {
+  const nowMs = Date.now()
+  const at = (daysAgo: number) => Math.floor((nowMs - daysAgo * dayMs) / 1000)
+  await using chain = await startAnvil({ chainId: 1, firstBlockAt: at(92) })
+  await prepareWorld(chain.rpcUrl, mainnet)
+  await rpcCall(chain.rpcUrl, 'evm_setNextBlockTimestamp', [at(54)])
+  await rpcCall(chain.rpcUrl, 'evm_mine', [])
+  await liveThrough(chain.rpcUrl, mainnet, nowMs)
+  const { timestamp } = await createPublicClient({ transport: http(chain.rpcUrl) }).getBlock()
+  expect(Number(timestamp)).toBe(at(0))
 })

@@ -91,7 +91,7 @@ export async function liveThrough(rpcUrl: string, network: Network, nowMs: numbe
   const nonces = new Map<Address, number>()
 
   async function act({ daysAgo, by, to, data, value = 0n }: Act): Promise<void> {
-    await call('evm_setNextBlockTimestamp', [Math.floor(nowSeconds - daysAgo * daySeconds)])
+    await nextBlockAt(rpcUrl, Math.floor(nowSeconds - daysAgo * daySeconds))
     if (typeof by === 'string') {
       await call('anvil_impersonateAccount', [by])
       await call('anvil_setBalance', [by, toHex(parseEther('1'))])
@@ -130,6 +130,24 @@ export async function liveThrough(rpcUrl: string, network: Network, nowMs: numbe
   await call('anvil_setBalance', [alice.address, toHex(parseEther(native))])
   await call('evm_setNextBlockTimestamp', [nowSeconds])
   await call('evm_mine', [])
+}
+
+/**
+ * The chain makes a block every two seconds by itself, too: on a busy machine one may come between two acts of the same
+ * minute. The next block is a second after it then.
+ */
+async function nextBlockAt(rpcUrl: string, seconds: number): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const block = (await rpcCall(rpcUrl, 'eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex }
+    const atSeconds = Math.max(seconds, Number(block.timestamp) + 1)
+    try {
+      await rpcCall(rpcUrl, 'evm_setNextBlockTimestamp', [atSeconds])
+      return
+    } catch (error) {
+      // One has come in between.
+      if (tries === 5) throw error
+    }
+  }
 }
 
 type Signing = { nonce: number; to: Address | undefined; data: Hex | undefined; value: bigint }
