@@ -11,7 +11,7 @@ export const arTexts: ApproveTexts = {
     changes: 'ما الذي يتغير',
     estimate: 'تقدير',
     estimateLoading: 'جارٍ التقدير…',
-    estimateNone: 'لا يغادر محفظتك سوى الرسوم.',
+    estimateNone: 'باستثناء الرسوم لا يغادر محفظتك شيء.',
     estimateMissing: 'تعذّر تقدير ذلك. تحقق مما تفعله.',
     estimateFails: 'ستفشل هذه المعاملة الآن. {reason}',
     message: 'الرسالة',

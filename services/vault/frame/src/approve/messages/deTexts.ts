@@ -11,7 +11,7 @@ export const deTexts: ApproveTexts = {
     changes: 'Was sich ändert',
     estimate: 'Schätzung',
     estimateLoading: 'Wird geschätzt …',
-    estimateNone: 'Nur die Gebühr verlässt deine Wallet.',
+    estimateNone: 'Abgesehen von der Gebühr verlässt nichts deine Wallet.',
     estimateMissing: 'Das ließ sich nicht abschätzen. Prüfe, was es tut.',
     estimateFails: 'Diese Transaktion würde jetzt scheitern. {reason}',
     message: 'Nachricht',

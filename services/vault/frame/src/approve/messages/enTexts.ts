@@ -11,7 +11,7 @@ export const enTexts: ApproveTexts = {
     changes: 'What changes',
     estimate: 'Estimate',
     estimateLoading: 'Estimating…',
-    estimateNone: 'Only the fee leaves your wallet.',
+    estimateNone: 'Apart from the fee, nothing leaves your wallet.',
     estimateMissing: 'We couldn’t estimate this. Check what it does.',
     estimateFails: 'This transaction would fail now. {reason}',
     message: 'Message',
