@@ -6,6 +6,7 @@ import { inputErrors } from './catalogue/inputErrors.ts'
 import { networkErrors } from './catalogue/networkErrors.ts'
 import type { onrampErrors } from './catalogue/onrampErrors.ts'
 import type { operationErrors } from './catalogue/operationErrors.ts'
+import type { permissionErrors } from './catalogue/permissionErrors.ts'
 import { rpcErrors } from './catalogue/rpcErrors.ts'
 import { sendErrors } from './catalogue/sendErrors.ts'
 import { serviceErrors } from './catalogue/serviceErrors.ts'
@@ -38,15 +39,19 @@ export const errorCatalogue = {
 export type SetupErrorCode = keyof typeof setupErrors
 
 /**
- * Stable code of an error that a person can meet. Those of purchases and of user operations are apart: no build but the
- * service needs their texts.
+ * Stable code of an error that a person can meet. Those of purchases, of user operations and of stored grants are apart:
+ * no build but the service needs their texts.
  */
-export type CatalogueCode = keyof typeof errorCatalogue | keyof typeof onrampErrors | keyof typeof operationErrors
+export type CatalogueCode =
+  | keyof typeof errorCatalogue
+  | keyof typeof onrampErrors
+  | keyof typeof operationErrors
+  | keyof typeof permissionErrors
 
 /** Stable code of an error. */
 export type ErrorCode = CatalogueCode | SetupErrorCode
 
-/** The row of a code. What a developer has set up wrongly, and what is said of purchases and user operations, is the unknown one here. */
+/** The row of a code. What a developer has set up wrongly, and what is said of purchases, user operations and stored grants, is the unknown one here. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   const entries: Readonly<Partial<Record<ErrorCode, ErrorEntry>>> = errorCatalogue
   return entries[code] ?? errorCatalogue.unknown

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { apiErrors } from '../http/apiErrors.ts'
 import { onrampErrorCodes } from '../http/onrampErrorCodes.ts'
 import { operationErrorCodes } from '../http/operationErrorCodes.ts'
+import { permissionErrorCodes } from '../http/permissionErrorCodes.ts'
 import { chainSwitchCodes, jsonRpcCodes, providerCodes, walletCallCodes } from '../rpc/rpcCodes.ts'
 import type { ErrorEntry } from './catalogue/errorEntry.types.ts'
 import { onrampErrors } from './catalogue/onrampErrors.ts'
 import { operationErrors } from './catalogue/operationErrors.ts'
+import { permissionErrors } from './catalogue/permissionErrors.ts'
 import { errorCatalogue } from './codes.ts'
 import { isKitError, KitError, toKitError } from './KitError.ts'
 
@@ -14,7 +16,12 @@ type Row = { readonly id: string; readonly section: number; readonly pieces: rea
 
 const specification = new URL('../../../../docs/spec/requirements.json', import.meta.url)
 const rows: readonly Row[] = JSON.parse(readFileSync(specification, 'utf8'))
-const catalogue: Readonly<Record<string, ErrorEntry>> = { ...errorCatalogue, ...onrampErrors, ...operationErrors }
+const catalogue: Readonly<Record<string, ErrorEntry>> = {
+  ...errorCatalogue,
+  ...onrampErrors,
+  ...operationErrors,
+  ...permissionErrors,
+}
 const entries = Object.entries(catalogue)
 
 /** Rows of section 8 that put a wording in quotes: the thrown messages and the alerts. */
@@ -60,6 +67,7 @@ describe('the catalogue', () => {
       ...apiErrors,
       ...onrampErrorCodes,
       ...operationErrorCodes,
+      ...permissionErrorCodes,
     })) {
       expect(catalogue[code], code).toMatchObject({
         httpStatus: status,

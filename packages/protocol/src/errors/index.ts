@@ -1,6 +1,7 @@
 export type { ErrorEntry } from './catalogue/errorEntry.types.ts'
 export { onrampErrors } from './catalogue/onrampErrors.ts'
 export { operationErrors } from './catalogue/operationErrors.ts'
+export { permissionErrors } from './catalogue/permissionErrors.ts'
 export { setupErrors } from './catalogue/setupErrors.ts'
 export { type CatalogueCode, type ErrorCode, errorCatalogue, errorEntry, type SetupErrorCode } from './codes.ts'
 export { isKitError, KitError, toKitError } from './KitError.ts'

@@ -71,6 +71,7 @@ export {
 export { getOnrampProperties, getOnrampProviders, postOnrampMultiQuotes } from './onrampSellers.ts'
 export { type OperationErrorCode, operationErrorCodes } from './operationErrorCodes.ts'
 export { postPaymaster } from './paymaster.ts'
+export { type PermissionErrorCode, permissionErrorCodes } from './permissionErrorCodes.ts'
 export {
   type PracticeGift,
   type PracticePayment,

@@ -27,3 +27,14 @@ export {
   type PeerPermissionType,
   revokePermissionsParamsSchema,
 } from './grantPermissions.schema.ts'
+export {
+  maxStoredAtOnce,
+  revokeGrantsAnswerSchema,
+  revokeGrantsBodySchema,
+  revokePermissionsText,
+  type StoredGrant,
+  storedGrantSchema,
+  storedGrantsSchema,
+  storeGrantsAnswerSchema,
+  storeGrantsBodySchema,
+} from './storedGrants.schema.ts'

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '@latchkey/protocol'
-import { type CatalogueCode, onrampErrors, operationErrors } from '@latchkey/protocol/errors'
+import { type CatalogueCode, onrampErrors, operationErrors, permissionErrors } from '@latchkey/protocol/errors'
 import { describe, expect, it } from 'vitest'
 import { errorTextKey } from '../text/useErrorText.ts'
 import { ar } from './ar.ts'
@@ -57,7 +57,7 @@ describe.each([
 })
 
 describe('the sentence of an error', () => {
-  const entries = { ...errorCatalogue, ...onrampErrors, ...operationErrors }
+  const entries = { ...errorCatalogue, ...onrampErrors, ...operationErrors, ...permissionErrors }
   const codes = Object.keys(entries) as CatalogueCode[]
 
   it('exists for every error that a person can meet', () => {

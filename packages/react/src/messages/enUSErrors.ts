@@ -173,6 +173,11 @@ export const enUSErrors: ErrorTexts = {
   paymaster: ['Who was to pay the fee does not answer', 'You can pay the network fee yourself.'],
   sponsor: ['The app does not pay this fee', 'You can pay the network fee yourself.'],
   bundler: ['The network did not take it', 'Look at your activity before you try again.'],
+  permissions: [
+    'This permission was not accepted',
+    'Nothing was changed. Ask for it again, or look at your permissions in the wallet.',
+  ],
+  'permissions.revoked': ['This permission was taken back', 'Nothing was sent. The app has to ask you for a new one.'],
   'request.aborted': ['Stopped before it was done', 'Nothing was sent. Try again if you still want it.'],
   walletconnect: [
     'The connection to {wallet} does not cover this',

@@ -25,6 +25,8 @@ export type ErrorTextKey =
   | 'bundler'
   | 'sponsor'
   | 'paymaster'
+  | 'permissions'
+  | 'permissions.revoked'
   | `plan.${'otherAccount' | 'unknownOutcome'}`
   | 'request.aborted'
   | 'walletconnect'

@@ -1,4 +1,10 @@
-import { type ErrorEntry, errorCatalogue, onrampErrors, operationErrors } from '@latchkey/protocol/errors'
+import {
+  type ErrorEntry,
+  errorCatalogue,
+  onrampErrors,
+  operationErrors,
+  permissionErrors,
+} from '@latchkey/protocol/errors'
 import {
   type ApiErrorCode,
   apiErrors,
@@ -7,16 +13,29 @@ import {
   type OperationErrorCode,
   onrampErrorCodes,
   operationErrorCodes,
+  type PermissionErrorCode,
+  permissionErrorCodes,
   signInErrors,
 } from '@latchkey/protocol/http'
 import { errorBody, ServiceError } from '@latchkey/service-kit/serviceError'
 
 /** Every code of an answer, with its status. */
-export const errorCodes = { ...apiErrors, ...signInErrors, ...onrampErrorCodes, ...operationErrorCodes }
+export const errorCodes = {
+  ...apiErrors,
+  ...signInErrors,
+  ...onrampErrorCodes,
+  ...operationErrorCodes,
+  ...permissionErrorCodes,
+}
 
-type Code = ApiErrorCode | OnrampErrorCode | OperationErrorCode | keyof typeof signInErrors
+type Code = ApiErrorCode | OnrampErrorCode | OperationErrorCode | PermissionErrorCode | keyof typeof signInErrors
 
-const catalogue: Readonly<Record<Code, ErrorEntry>> = { ...errorCatalogue, ...onrampErrors, ...operationErrors }
+const catalogue: Readonly<Record<Code, ErrorEntry>> = {
+  ...errorCatalogue,
+  ...onrampErrors,
+  ...operationErrors,
+  ...permissionErrors,
+}
 
 /** A failure that is reported to the caller. Everything else that is thrown becomes a bare `api/internal`. */
 export class ApiError extends ServiceError<Code> {
