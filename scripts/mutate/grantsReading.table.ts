@@ -1,17 +1,18 @@
 import type { Fault } from './fault.types.ts'
 
 const grants = 'packages/reading/src/grants'
+const delegations = 'packages/protocol/src/delegations'
 const fault =
-  (file: string, test: string) =>
+  (file: string, test: string, folder = grants) =>
   (id: string, find: string, replace: string): Fault => ({
     id,
-    file: `${grants}/${file}.ts`,
+    file: `${folder}/${file}.ts`,
     find,
     replace,
-    tests: ['unit', `${grants}/${test}.test.ts`],
+    tests: ['unit', `${folder}/${test}.test.ts`],
   })
-const caveats = fault('caveats', 'grants')
-const delegation = fault('grantDelegation', 'grants')
+const caveats = fault('caveats', 'delegations', delegations)
+const delegation = fault('grantDelegation', 'delegations', delegations)
 const total = fault('worstTotal', 'grants')
 const asked = fault('grantRequest', 'grantRequests')
 const today = fault('readExecutionPermission', 'grantRequests')

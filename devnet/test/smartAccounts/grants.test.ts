@@ -1,7 +1,7 @@
+import { hashDelegation, writeContext, writeGrant } from '@latchkey/protocol/delegations'
 import { base } from '@latchkey/protocol/networks'
 import type { Grant, GrantPermission } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import { hashDelegation, writeContext, writeGrant } from '@latchkey/reading'
 import {
   type Address,
   createPublicClient,

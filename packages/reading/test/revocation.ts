@@ -1,6 +1,6 @@
+import { writeGrant } from '@latchkey/protocol/delegations'
 import type { Grant } from '@latchkey/protocol/permissions'
 import { encodeFunctionData, type Hex } from 'viem'
-import { writeGrant } from '../src/grants/grantDelegation.ts'
 import { delegationAbi, delegationManager } from './delegations.ts'
 
 /** The transaction with which an account takes a grant back; the first `without` of its conditions are missing. */

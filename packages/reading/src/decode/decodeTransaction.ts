@@ -1,7 +1,7 @@
 import { toChecksumAddress } from '@latchkey/protocol'
+import { decodeAbi, encodeAbi } from '@latchkey/protocol/abi'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
-import { decodeAbi, encodeAbi } from '../abi/abi.ts'
 import { action, parts } from '../action.ts'
 import { describeCall, knownCalls } from '../evm/describeCall.ts'
 import { describeSwap } from '../swaps/describeSwap.ts'

@@ -1,6 +1,6 @@
+import { parseCall } from '@latchkey/protocol/abi'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCall } from '../abi/parseCall.ts'
 import { valueAt } from './describeByDescriptor.ts'
 
 const call = { from: '0xf', to: '0xt', value: 9n, data: new Uint8Array() }

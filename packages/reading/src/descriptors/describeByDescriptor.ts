@@ -1,7 +1,6 @@
+import { type AbiField, type AbiValue, decodeAbi, parseCall } from '@latchkey/protocol/abi'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
-import { type AbiField, type AbiValue, decodeAbi } from '../abi/abi.ts'
-import { parseCall } from '../abi/parseCall.ts'
 import { type Action, action, type Part, parts } from '../action.ts'
 import type { ContractCall } from '../evm/callRow.ts'
 import snapshot from './snapshot.json' with { type: 'json' }

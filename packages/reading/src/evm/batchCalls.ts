@@ -1,8 +1,8 @@
 import { toChecksumAddress } from '@latchkey/protocol'
+import { type AbiValue, listOf, member } from '@latchkey/protocol/abi'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import type { AbiValue } from '../abi/abi.ts'
 import { type Action, action, parts } from '../action.ts'
-import { type CallRow, callRow, listOf, member } from './callRow.ts'
+import { type CallRow, callRow } from './callRow.ts'
 
 /** One entry of Safe's MultiSend; operation 1 runs foreign code with the Safe's own rights. */
 type MultiSendEntry = {

@@ -1,5 +1,4 @@
-import type { AbiCall, AbiValue } from '../abi/abi.ts'
-import { parseCall } from '../abi/parseCall.ts'
+import { type AbiCall, type AbiValue, parseCall } from '@latchkey/protocol/abi'
 import type { Action } from '../action.ts'
 
 /** A call as it is in a transaction or in another call. */
@@ -32,16 +31,4 @@ export function isToItself({ from, to }: { readonly from: string; readonly to: s
 /** Half of what the field can hold: no balance is as large, so it means "whatever you have, now and later". */
 export function isUnlimited(units: bigint, bits = 256): boolean {
   return units >= 1n << BigInt(bits - 1)
-}
-
-/** A decoded list; anything else counts as empty. */
-export function listOf(value: AbiValue | undefined): readonly AbiValue[] {
-  return typeof value === 'object' ? value : []
-}
-
-/** The member of a decoded tuple or list; the decoder has checked that it is there. */
-export function member(value: AbiValue | undefined, index: number): AbiValue {
-  const found = typeof value === 'object' ? value[index] : undefined
-  if (found === undefined) throw new Error('a member is missing')
-  return found
 }

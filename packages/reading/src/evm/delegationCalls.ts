@@ -1,11 +1,10 @@
+import { type AbiValue, listOf, member } from '@latchkey/protocol/abi'
+import { delegationStruct, readContext, readDelegation, readGrant } from '@latchkey/protocol/delegations'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import type { AbiValue } from '../abi/abi.ts'
 import { type Action, action, parts } from '../action.ts'
-import { delegationStruct, readContext, readDelegation } from '../grants/delegation.ts'
 import { describeGrant } from '../grants/describeGrant.ts'
-import { readGrant } from '../grants/grantDelegation.ts'
 import { batch } from './batchCalls.ts'
-import { type CallRow, type ContractCall, callRow, isToItself, listOf, member } from './callRow.ts'
+import { type CallRow, type ContractCall, callRow, isToItself } from './callRow.ts'
 import { describeExecution, readExecution } from './ownCalls.ts'
 
 /** What a person takes back is taken back there alone; the same words to any other contract mean nothing. */

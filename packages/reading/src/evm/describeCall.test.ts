@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { type AbiType, type AbiValue, decodeAbi, encodeAbi } from '@latchkey/protocol/abi'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { concatHex, encodeFunctionData, encodePacked, getAddress, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type AbiType, type AbiValue, decodeAbi, encodeAbi } from '../abi/abi.ts'
 import { allActions } from '../decode/decodedRequest.ts'
 import { describeCall, knownCalls } from './describeCall.ts'
 

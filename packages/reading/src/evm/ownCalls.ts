@@ -1,10 +1,9 @@
 import { toChecksumAddress } from '@latchkey/protocol'
+import { decodeAbi, encodeAbi, listOf, member, parseCall } from '@latchkey/protocol/abi'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { decodeAbi, encodeAbi } from '../abi/abi.ts'
-import { parseCall } from '../abi/parseCall.ts'
 import { type Action, action, parts } from '../action.ts'
 import { batch } from './batchCalls.ts'
-import { type ContractCall, isToItself, listOf, member } from './callRow.ts'
+import { type ContractCall, isToItself } from './callRow.ts'
 
 /**
  * What a smart account is asked to do by ERC-7579, as its contract `EIP7702StatelessDeleGator` reads it.

@@ -1,5 +1,6 @@
+import { listOf } from '@latchkey/protocol/abi'
 import { action, parts } from '../action.ts'
-import { type CallRow, callRow, isUnlimited, listOf } from './callRow.ts'
+import { type CallRow, callRow, isUnlimited } from './callRow.ts'
 
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 const burns = (to: unknown) => (to === zeroAddress ? (['burn'] as const) : [])

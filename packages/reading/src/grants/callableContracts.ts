@@ -1,5 +1,5 @@
+import { parseCall } from '@latchkey/protocol/abi'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import { parseCall } from '../abi/parseCall.ts'
 import { invalidParams } from '../decode/decodedRequest.ts'
 
 /** Permit2 moves every token that was approved to it. */

@@ -1,4 +1,5 @@
 import { toChecksumAddress } from '@latchkey/protocol'
+import { parseCall } from '@latchkey/protocol/abi'
 import {
   callLimitSchema,
   type GrantAddress,
@@ -11,7 +12,6 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
-import { parseCall } from '../abi/parseCall.ts'
 import { invalidParams } from '../decode/decodedRequest.ts'
 import { checkCallable } from './callableContracts.ts'
 import {

@@ -1,7 +1,6 @@
+import { decodeAbi, parseCall } from '@latchkey/protocol/abi'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
-import { decodeAbi } from '../abi/abi.ts'
-import { parseCall } from '../abi/parseCall.ts'
 import type { Rpc } from '../rpc.ts'
 import type { TokenFacts, Tokens } from './facts.ts'
 

@@ -1,6 +1,5 @@
+import { type AbiValue, listOf, member } from '@latchkey/protocol/abi'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import type { AbiValue } from '../abi/abi.ts'
-import { listOf, member } from '../evm/callRow.ts'
 import { allowance } from '../evm/describeCall.ts'
 import { native, type Step, unwrap, wrap } from './followSteps.ts'
 import {

@@ -1,7 +1,5 @@
+import { type AbiValue, decodeAbi, listOf, member, parseCall } from '@latchkey/protocol/abi'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { type AbiValue, decodeAbi } from '../abi/abi.ts'
-import { parseCall } from '../abi/parseCall.ts'
-import { listOf, member } from '../evm/callRow.ts'
 import { allowance } from '../evm/describeCall.ts'
 import { native, type Step, unwrap, wholeBalance, wrap } from './followSteps.ts'
 import { readV4Swap } from './readV4Swap.ts'

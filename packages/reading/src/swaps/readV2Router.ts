@@ -1,4 +1,4 @@
-import type { AbiValue } from '../abi/abi.ts'
+import type { AbiValue } from '@latchkey/protocol/abi'
 import { native, type Step, unwrap, wrap } from './followSteps.ts'
 import {
   asNumber,

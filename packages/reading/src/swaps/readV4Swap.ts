@@ -1,7 +1,5 @@
+import { type AbiValue, decodeAbi, listOf, member, parseCall } from '@latchkey/protocol/abi'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { type AbiValue, decodeAbi } from '../abi/abi.ts'
-import { parseCall } from '../abi/parseCall.ts'
-import { listOf, member } from '../evm/callRow.ts'
 import { native, type Step, wholeBalance } from './followSteps.ts'
 import { asNumber, assetAt, asText, paidTo, type RouterCall, zeroAddress } from './routerCall.ts'
 

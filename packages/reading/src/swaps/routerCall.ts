@@ -1,7 +1,6 @@
 import { toChecksumAddress } from '@latchkey/protocol'
+import { type AbiValue, decodeAbi, parseCall } from '@latchkey/protocol/abi'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type AbiValue, decodeAbi } from '../abi/abi.ts'
-import { parseCall } from '../abi/parseCall.ts'
 import type { ContractCall } from '../evm/callRow.ts'
 import { native, type Step } from './followSteps.ts'
 

@@ -1,10 +1,8 @@
-import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { type AbiValue, decodeAbi, encodeAbi } from '../abi/abi.ts'
+import { type AbiField, type AbiValue, decodeAbi, encodeAbi, listOf, member } from '../abi/abi.ts'
+import { bytesToHex, concatBytes, hexToBytes } from '../abi/hex.ts'
 import { parseCall } from '../abi/parseCall.ts'
-import { listOf, member } from '../evm/callRow.ts'
-import { checkTypedData } from '../typedData/checkTypedData.ts'
-import { hashTypedData } from '../typedData/hashTypedData.ts'
+import { keccak256 } from '../address/toChecksumAddress.ts'
+import { smartAccountContracts } from '../smartAccounts/index.ts'
 
 /** A condition that a contract holds every use of a delegation to. Bytes are lower-case hex with 0x. */
 export type Caveat = { readonly enforcer: string; readonly terms: string }
@@ -27,36 +25,33 @@ export const delegationStruct =
   '(address delegate,address delegator,bytes32 authority,(address enforcer,bytes terms,bytes args)[] caveats,uint256 salt,bytes signature)'
 const contextFields = parseCall(`context(${delegationStruct}[] delegations)`).fields
 
-const types = {
-  Delegation: [
-    { name: 'delegate', type: 'address' },
-    { name: 'delegator', type: 'address' },
-    { name: 'authority', type: 'bytes32' },
-    { name: 'caveats', type: 'Caveat[]' },
-    { name: 'salt', type: 'uint256' },
-  ],
-  Caveat: [
-    { name: 'enforcer', type: 'address' },
-    { name: 'terms', type: 'bytes' },
-  ],
+const hashText = (text: string) => keccak256(new TextEncoder().encode(text))
+const caveatType = 'Caveat(address enforcer,bytes terms)'
+const delegationType = `Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)${caveatType}`
+const domainType = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
+
+const hex = (bytes: Uint8Array) => `0x${bytesToHex(bytes)}`
+const fieldsOf = (types: string) => parseCall(`f(${types})`).fields
+const caveatFields = fieldsOf('bytes32,address,bytes32')
+const delegationFields = fieldsOf('bytes32,address,address,bytes32,bytes32,uint256')
+const domainFields = fieldsOf('bytes32,bytes32,bytes32,uint256,address')
+
+const hashFields = (fields: readonly AbiField[], values: readonly AbiValue[]) => keccak256(encodeAbi(fields, values))
+
+/** The hash by which the framework's contracts know a delegation (EIP-712, without a domain). */
+export function hashDelegationStruct({ delegate, delegator, authority, caveats, salt }: Delegation): Uint8Array {
+  const conditions = caveats.map(({ enforcer, terms }) =>
+    hashFields(caveatFields, [hex(hashText(caveatType)), enforcer, hex(keccak256(hexToBytes(terms.slice(2))))]),
+  )
+  const all = hex(keccak256(concatBytes(...conditions)))
+  return hashFields(delegationFields, [hex(hashText(delegationType)), delegate, delegator, authority, all, salt])
 }
 
 /** The 32 bytes that the delegator signs (EIP-712). */
 export function hashDelegation(delegation: Delegation, chainId: number): Uint8Array {
-  const { caveats, salt, ...rest } = delegation
-  return hashTypedData(
-    checkTypedData({
-      domain: {
-        name: 'DelegationManager',
-        version: '1',
-        chainId,
-        verifyingContract: smartAccountContracts.DelegationManager,
-      },
-      types,
-      primaryType: 'Delegation',
-      message: { ...rest, salt: salt.toString(), caveats: caveats.map(({ enforcer, terms }) => ({ enforcer, terms })) },
-    }),
-  )
+  const names = [domainType, 'DelegationManager', '1'].map((text) => hex(hashText(text)))
+  const domain = hashFields(domainFields, [...names, BigInt(chainId), smartAccountContracts.DelegationManager])
+  return keccak256(concatBytes(Uint8Array.of(0x19, 0x01), domain, hashDelegationStruct(delegation)))
 }
 
 /** A signed delegation as an app gets it, and as `redeemDelegations` takes it. */

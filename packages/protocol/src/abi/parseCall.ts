@@ -1,6 +1,6 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { keccak256 } from '../address/toChecksumAddress.ts'
 import type { AbiCall, AbiField, AbiType } from './abi.ts'
+import { bytesToHex } from './hex.ts'
 
 const bracket = /^(.*)\[(\d*)\]$/
 
@@ -67,5 +67,5 @@ export function parseCall(signature: string): AbiCall {
   const name = signature.slice(0, open)
   const fields = splitList(signature.slice(open + 1, -1)).map(parseField)
   const canonical = `${name}(${fields.map((field) => typeText(field.type)).join(',')})`
-  return { name, fields, selector: `0x${bytesToHex(keccak_256(utf8ToBytes(canonical)).slice(0, 4))}` }
+  return { name, fields, selector: `0x${bytesToHex(keccak256(new TextEncoder().encode(canonical)).slice(0, 4))}` }
 }

@@ -1,12 +1,12 @@
-import { toChecksumAddress } from '@latchkey/protocol'
+import { toChecksumAddress } from '../address/toChecksumAddress.ts'
 import {
   type Grant,
   type GrantAddress,
   type GrantAsset,
   type GrantPermission,
   revocationWays,
-} from '@latchkey/protocol/permissions'
-import { type SmartAccountContract, smartAccountContracts } from '@latchkey/protocol/smart-accounts'
+} from '../permissions/index.ts'
+import { type SmartAccountContract, smartAccountContracts } from '../smartAccounts/index.ts'
 import type { Caveat } from './delegation.ts'
 
 /** A period that never ends: what is left of its first one is all there is. */

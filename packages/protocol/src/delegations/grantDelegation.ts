@@ -1,4 +1,4 @@
-import type { Grant, GrantAddress } from '@latchkey/protocol/permissions'
+import type { Grant, GrantAddress } from '../permissions/index.ts'
 import { readCaveats, writeCaveats } from './caveats.ts'
 import { type Delegation, rootAuthority } from './delegation.ts'
 

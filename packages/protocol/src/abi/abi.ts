@@ -1,5 +1,5 @@
-import { toChecksumAddress } from '@latchkey/protocol'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { toChecksumAddress } from '../address/toChecksumAddress.ts'
+import { bytesToHex, concatBytes, hexToBytes } from './hex.ts'
 
 /** A type of the contract ABI, as far as calls and typed data need it. */
 export type AbiType =
@@ -138,7 +138,7 @@ function encodeOne(type: AbiType, value: AbiValue): Uint8Array {
       return paddedEnd(fromHex(value))
     case 'bytes':
     case 'string': {
-      const bytes = type.kind === 'bytes' ? fromHex(value) : utf8ToBytes(String(value))
+      const bytes = type.kind === 'bytes' ? fromHex(value) : new TextEncoder().encode(String(value))
       return concatBytes(word(BigInt(bytes.length)), paddedEnd(bytes))
     }
     case 'tuple':
@@ -179,4 +179,16 @@ function isDynamic(type: AbiType): boolean {
   if (type.kind === 'bytes' || type.kind === 'string') return true
   if (type.kind === 'array') return type.length === undefined || isDynamic(type.item)
   return type.kind === 'tuple' && type.fields.some((field) => isDynamic(field.type))
+}
+
+/** A decoded list; anything else counts as empty. */
+export function listOf(value: AbiValue | undefined): readonly AbiValue[] {
+  return typeof value === 'object' ? value : []
+}
+
+/** The member of a decoded tuple or list; the decoder has checked that it is there. */
+export function member(value: AbiValue | undefined, index: number): AbiValue {
+  const found = typeof value === 'object' ? value[index] : undefined
+  if (found === undefined) throw new Error('a member is missing')
+  return found
 }

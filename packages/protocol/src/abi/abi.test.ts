@@ -1,4 +1,3 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import {
   type AbiParameter,
@@ -9,6 +8,7 @@ import {
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type AbiValue, decodeAbi, encodeAbi } from './abi.ts'
+import { bytesToHex, hexToBytes } from './hex.ts'
 import { parseCall } from './parseCall.ts'
 
 const hex = (bytes: Uint8Array) => `0x${bytesToHex(bytes)}` as const
@@ -105,6 +105,11 @@ describe('the ABI', () => {
     expect(decodeAbi(fields, hexToBytes(shared))).toBeUndefined()
     const long = `${'20'.padStart(64, '0')}${'f'.repeat(64)}`
     expect(decodeAbi(parseCall('f(uint256[])').fields, hexToBytes(long))).toBeUndefined()
+  })
+
+  it('takes nothing for bytes that is not whole bytes in hex', () => {
+    expect(hexToBytes('00fF')).toEqual(Uint8Array.of(0, 255))
+    for (const text of ['0', '0g', '0x00', ' 1', '-1', '1.']) expect(() => hexToBytes(text), text).toThrow()
   })
 
   it('knows selectors as viem does', () => {
