@@ -83,6 +83,8 @@ export async function createBitcoinChain(
   await chain.open()
   await mempool.open()
   await miner.open()
+  // No event tells of the first block.
+  listener.block(chain.tip, node.Block.fromRaw(Buffer.from(network.genesisBlock, 'hex')))
   for (const raw of file?.blocks ?? []) {
     if (!(await chain.add(node.Block.fromRaw(raw)))) {
       throw new Error("The Bitcoin chain that was kept can't be read. A start with --reset makes a new one.")

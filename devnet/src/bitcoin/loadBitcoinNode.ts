@@ -103,7 +103,7 @@ export type BitcoinNode = {
   readonly Mempool: new (options: Parts & { chain: NodeChain; requireStandard: true }) => NodeMempool
   readonly Miner: new (options: Parts & { chain: NodeChain; mempool: NodeMempool }) => NodeMiner
   readonly WorkerPool: new (options: { enabled: false }) => unknown
-  readonly Network: { get(name: 'regtest'): { readonly time: { offset: number } } }
+  readonly Network: { get(name: 'regtest'): { readonly time: { offset: number }; readonly genesisBlock: string } }
   readonly Address: { fromProgram(version: number, program: Buffer): unknown }
   readonly Block: { fromRaw(raw: Buffer): NodeBlock }
   readonly TX: { fromRaw(raw: Buffer): NodeTransaction }

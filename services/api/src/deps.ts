@@ -30,6 +30,7 @@ import { createBitcoinBalances } from './modules/bitcoin/createBitcoinBalances.t
 import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
 import { type BundlerGateway, createBundlerGateway } from './modules/bundler/createBundlerGateway.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
+import { createNodeCheck, type NodeCheck } from './modules/chains/createNodeCheck.ts'
 import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
 import { buildHistory } from './modules/history/buildHistory.ts'
 import { createHeadReader, type HeadReader } from './modules/history/createHeadReader.ts'
@@ -88,6 +89,7 @@ export type AppDeps = Names & {
   readonly guard: ProjectGuard
   readonly readNetwork: NetworkReader
   readonly chains: ChainTable
+  readonly nodeCheck: NodeCheck
   readonly gateway: RpcGateway
   readonly rpcMethods: AllowedMethods
   readonly askEsplora: EsploraGateway
@@ -170,8 +172,9 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const jupiter = config.swapSources?.find(({ kind }) => kind === 'jupiter')
   const { upstreams, networks } = toUpstreams(config)
   const chains = createChainTable({ publicNodes: config.publicNodes ?? false, upstreams, networks })
-  const gateway = createRpcGateway({ httpClient, metrics, clock, random: Math.random })
-  const askEsplora = createEsploraGateway({ httpClient, metrics, clock, random: Math.random })
+  const nodeCheck = createNodeCheck({ httpClient, clock, metrics, log })
+  const gateway = createRpcGateway({ httpClient, nodeCheck, metrics, clock, random: Math.random })
+  const askEsplora = createEsploraGateway({ httpClient, nodeCheck, metrics, clock, random: Math.random })
   const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
 
   const untrustedFetch = createUntrustedFetch()
@@ -270,6 +273,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       onFailure: failed('projects'),
     }),
     chains,
+    nodeCheck,
     gateway,
     rpcMethods: createMethodTable(config.rpcMethods),
     askEsplora,
@@ -345,6 +349,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     moduleNames: moduleNames.filter((name) => !config.modulesOff?.includes(name)),
     async stop() {
       await Promise.all([indexer.stop(), solanaIndexer.stop(), sponsoring?.follower.stop()])
+      nodeCheck.stop()
       httpClient.stop()
       signIns?.close()
       disk.stop()

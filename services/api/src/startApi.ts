@@ -47,6 +47,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     await deps.stop()
     throw error
   }
+  deps.nodeCheck.start(deps.chains.served)
   if (deps.moduleNames.includes('history')) {
     deps.indexer.start()
     deps.solanaIndexer.start()

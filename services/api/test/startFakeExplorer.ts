@@ -18,6 +18,7 @@ export async function startFakeExplorer(): Promise<FakeExplorer> {
         ]),
       ) as [string, string][],
   )
+  known.set('GET /block-height/0', '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f')
   const server = createServer((request, response) => {
     const answer = known.get(`${request.method} ${request.url}`)
     response.writeHead(answer === undefined ? 404 : 200).end(answer)

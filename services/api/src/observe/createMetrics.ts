@@ -31,6 +31,10 @@ export function createMetrics() {
       'code',
     ]),
     providerWeights: gauge('provider_weights', 'Present weight of a node', ['provider', 'chain_id']),
+    providerWrongChain: gauge('provider_wrong_chain', '1: a node that answers for another chain', [
+      'provider',
+      'chain_id',
+    ]),
     noProvider: counter('no_providers_for_chain_counter', 'Calls for a chain without a node', ['chain_id']),
     foundProvider: counter('found_provider_for_chain_counter', 'Calls for a chain with a node', [
       'chain_id',

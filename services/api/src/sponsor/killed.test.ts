@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { devnetPaymaster } from '@latchkey/devnet'
+import { parseCaipNetworkId } from '@latchkey/protocol'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { openDatabase } from '@latchkey/service-kit/database'
 import { freePort } from '@latchkey/service-kit/test/freePort'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
-import type { Address } from 'viem'
+import { type Address, numberToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { maxWei, networkId, operationOf, type SponsorAnswer } from '../../test/sponsor/accountOperations.ts'
 import { type FakeNode, startFakeNode } from '../../test/startFakeNode.ts'
@@ -27,12 +28,13 @@ const running = new Set<ChildProcess>()
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'latchkey-sponsor-'))
   // Every account delegates to the wallet's implementation, and the paymaster has plenty: what is tested are budgets.
-  node = await startFakeNode((body) => {
+  const answer = (body: string) => {
     const { id, method } = JSON.parse(body) as { id: number; method: string }
     const code = `0xef0100${EIP7702StatelessDeleGatorImpl.slice(2).toLowerCase()}`
     const results: Record<string, unknown> = { eth_getCode: code, eth_blockNumber: '0x64', eth_getLogs: [] }
     return { jsonrpc: '2.0', id, result: results[method] ?? `0x${'f'.repeat(40).padStart(64, '0')}` }
-  })
+  }
+  node = await startFakeNode(answer, undefined, numberToHex(Number(parseCaipNetworkId(networkId).reference)))
 })
 afterEach(() => Promise.all([...running].map(kill)))
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createBreaker } from './createBreaker.ts'
 import type { HealthScores } from './createHealthScores.ts'
-import type { CallResult, FailureReason, TryResult, Upstream } from './upstream.types.ts'
+import type { CallResult, Failure, FailureReason, TryResult, Upstream } from './upstream.types.ts'
 
 /** Weights are recomputed after this long. */
 const weightsAgeMs = 15_000
@@ -57,9 +57,13 @@ export function createUpstreamPool(options: createUpstreamPool.Options) {
       )
       let retryAfterMs = 0
       let tries = 0
-      for (const { upstream, breaker } of chosen.slice(0, limits.tries)) {
-        tries += 1
-        const result = await attempt(upstream)
+      let reason: FailureReason | undefined
+      for (const { upstream, breaker } of chosen) {
+        if (tries === limits.tries) break
+        // Nothing was sent to one that isn't admitted: it takes no try away.
+        const refused = await options.admit?.(upstream)
+        if (refused === undefined) tries += 1
+        const result = refused ?? (await attempt(upstream))
         if (result.kind === 'answer') {
           breaker.succeeded()
           scores.record(upstream.name, scope, true)
@@ -67,12 +71,13 @@ export function createUpstreamPool(options: createUpstreamPool.Options) {
         }
         breaker.failed(result.retryAfterMs)
         scores.record(upstream.name, scope, false)
-        options.onFailure?.(upstream, result.reason)
+        reason = result.reason
+        options.onFailure?.(upstream, reason)
         retryAfterMs = Math.max(retryAfterMs, result.retryAfterMs ?? 0)
       }
       const soonest = Math.min(...members.map(({ breaker }) => breaker.waitMs()))
       const waitMs = retryAfterMs || (Number.isFinite(soonest) ? soonest : 0) || usualRetryAfterMs
-      return { kind: 'exhausted', retryAfterMs: waitMs, tries }
+      return { kind: 'exhausted', retryAfterMs: waitMs, tries, reason }
     },
   }
 }
@@ -87,6 +92,8 @@ export declare namespace createUpstreamPool {
     clock: Clock
     scores: HealthScores
     random: () => number
+    /** Asked before each try: why the upstream may not be used. */
+    admit?: (upstream: Upstream) => Promise<Failure | undefined>
     onFailure?: (upstream: Upstream, reason: FailureReason) => void
     onWeight?: (upstream: Upstream, weight: number) => void
   }

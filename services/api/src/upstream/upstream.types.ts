@@ -12,13 +12,28 @@ export type Upstream = {
 /** How one try ended. */
 export type TryResult<Value> =
   /** The answer is good, or bad for a reason that another upstream would repeat. */
-  | { readonly kind: 'answer'; readonly value: Value }
-  /** This upstream failed; another may not. */
-  | { readonly kind: 'failure'; readonly reason: FailureReason; readonly retryAfterMs?: number }
+  { readonly kind: 'answer'; readonly value: Value } | Failure
 
-export type FailureReason = 'timeout' | 'connection' | 'rate-limited' | 'status' | 'too-large' | 'node-fault'
+/** This upstream failed; another may not. */
+export type Failure = { readonly kind: 'failure'; readonly reason: FailureReason; readonly retryAfterMs?: number }
+
+export type FailureReason =
+  | 'timeout'
+  | 'connection'
+  | 'rate-limited'
+  | 'status'
+  | 'too-large'
+  | 'node-fault'
+  /** It answers for another chain than the one that it was named for. */
+  | 'wrong-chain'
 
 /** What came of a call over all tries. */
 export type CallResult<Value> =
   | { readonly kind: 'answer'; readonly value: Value; readonly upstream: Upstream; readonly tries: number }
-  | { readonly kind: 'exhausted'; readonly retryAfterMs: number; readonly tries: number }
+  | {
+      readonly kind: 'exhausted'
+      readonly retryAfterMs: number
+      readonly tries: number
+      /** Of the last one that failed. Undefined: none may be asked yet. */
+      readonly reason: FailureReason | undefined
+    }

@@ -171,10 +171,14 @@ describe('balances of a chain', () => {
 
   it('come with 503 and Retry-After when no node answers, and are tried again', async () => {
     let up = false
-    const node = await startFakeNode((body, _, response) => {
-      if (up) return resultOf('0x10')(body)
-      response.writeHead(502).end()
-    })
+    const node = await startFakeNode(
+      (body, _, response) => {
+        if (up) return resultOf('0x10')(body)
+        response.writeHead(502).end()
+      },
+      undefined,
+      '0x89',
+    )
     open.push(node)
     const api = await withChains([['eip155:137', node.url]])
     const url = path(alice, 'currency=usd&chainId=eip155:137')

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Bitcoin, bitcoinPersonas, signBitcoinPsbt, startBitcoin } from '@latchkey/devnet/bitcoin'
+import { parseCaipNetworkId } from '@latchkey/protocol'
 import { bitcoinRegtest as network } from '@latchkey/protocol/networks'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
@@ -120,7 +121,11 @@ describe('servers that fail', () => {
     for (const server of servers) server.close()
   })
   async function serve(status: number, headers: Record<string, string> = {}): Promise<string> {
-    const server = createServer((_, response) => response.writeHead(status, headers).end('{"1":5}'))
+    const first = `${parseCaipNetworkId(network.caipNetworkId).reference}${'0'.repeat(32)}`
+    const server = createServer(({ url }, response) => {
+      if (url === '/block-height/0') response.end(first)
+      else response.writeHead(status, headers).end('{"1":5}')
+    })
     servers.push(server)
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -7,6 +7,7 @@ import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import { createUpstreamPool, type UpstreamPool } from '../../upstream/createUpstreamPool.ts'
 import type { TryResult, Upstream } from '../../upstream/upstream.types.ts'
 import { type Chain, chainUnavailable } from '../chains/chain.ts'
+import type { NodeCheck } from '../chains/createNodeCheck.ts'
 
 /** A server has this long (spec 7: 10 s). */
 const timeoutMs = 10_000
@@ -22,11 +23,12 @@ type Answer = { readonly status: number; readonly text: string }
  * of the server.
  */
 export function createEsploraGateway(options: createEsploraGateway.Options): EsploraGateway {
-  const { httpClient, metrics, clock, random } = options
+  const { httpClient, nodeCheck, metrics, clock, random } = options
   const scores = createHealthScores(clock)
   const pools = new Map<string, UpstreamPool>()
 
-  function poolOf({ network, upstreams }: Chain): UpstreamPool {
+  function poolOf(chain: Chain): UpstreamPool {
+    const { network, upstreams } = chain
     const scope = network.caipNetworkId
     const known = pools.get(scope)
     if (known !== undefined) return known
@@ -36,6 +38,7 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
       clock,
       scores,
       random,
+      admit: (upstream) => nodeCheck.admit(chain, upstream),
       onFailure: ({ name }) => metrics.providerFailed.inc({ chain_id: scope, provider: name }),
     })
     pools.set(scope, pool)
@@ -61,7 +64,7 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
 
   return async (chain, path, body) => {
     const result = await poolOf(chain).call((upstream) => attempt(upstream, path, body), { tries: maxTries })
-    if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs)
+    if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs, result.reason)
     const { status, text } = result.value
     if (status === 200) return text
     throw new ApiError({
@@ -78,7 +81,13 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
 export type EsploraGateway = (chain: Chain, path: string, body?: string) => Promise<string>
 
 export declare namespace createEsploraGateway {
-  type Options = { httpClient: HttpClient; metrics: Metrics; clock: Clock; random: () => number }
+  type Options = {
+    httpClient: HttpClient
+    nodeCheck: Pick<NodeCheck, 'admit'>
+    metrics: Metrics
+    clock: Clock
+    random: () => number
+  }
 }
 
 /** A question of the service's own, its answer parsed. @throws ApiError as the gateway, also for an answer of another form */

@@ -34,11 +34,21 @@ let claimed: unknown
 let logs: readonly object[] | undefined
 beforeAll(async () => {
   bundler = await startFakeNode(() => ({ jsonrpc: '2.0', id: 1, result: claimed }))
-  node = await startFakeNode(() => ({
-    jsonrpc: '2.0',
-    id: 1,
-    result: logs && { blockHash: word('d'), blockNumber: '0x10', gasUsed: '0x5208', transactionHash: word('e'), logs },
-  }))
+  node = await startFakeNode(
+    () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      result: logs && {
+        blockHash: word('d'),
+        blockNumber: '0x10',
+        gasUsed: '0x5208',
+        transactionHash: word('e'),
+        logs,
+      },
+    }),
+    undefined,
+    '0x2105',
+  )
   api = await testApi({
     defaultProject: newProject('p'),
     bundlers: [{ name: 'own', networkId: 'eip155:8453', url: bundler.url }],

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/protocol'
 import { ApiError } from '../../http/ApiError.ts'
-import type { Upstream } from '../../upstream/upstream.types.ts'
+import type { FailureReason, Upstream } from '../../upstream/upstream.types.ts'
 
 /** A chain that the service knows. */
 export type Chain = {
@@ -31,11 +31,14 @@ export function closedChain(): ApiError {
 }
 
 /** Every node of the chain failed, or none that failed lately may be asked yet. */
-export function chainUnavailable(retryAfterMs: number): ApiError {
+export function chainUnavailable(retryAfterMs: number, reason?: FailureReason): ApiError {
   return new ApiError({
     code: 'api/upstream-unavailable',
     field: 'chainId',
-    description: 'No node of this chain answers at present.',
+    description:
+      reason === 'wrong-chain'
+        ? 'The node that is configured for this chain answers for another one. The log of the service names it.'
+        : 'No node of this chain answers at present.',
     retryAfterMs,
   })
 }

@@ -6,10 +6,11 @@ import { ApiError } from '../../http/ApiError.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
 import { version } from '../../version.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import type { NodeCheck, WrongNode } from '../chains/createNodeCheck.ts'
 
 /** One line that says whether the service is up, and what it can reach. */
 export function healthModule(options: healthModule.Options): Module {
-  const { database, chains, clock, startedAtMs, moduleNames, onrampProviders, sponsoring } = options
+  const { database, chains, nodeCheck, clock, startedAtMs, moduleNames, onrampProviders, sponsoring } = options
   const sellers = onrampProviders.map(({ name }) => name).join('+')
   return {
     name: 'health',
@@ -27,6 +28,7 @@ export function healthModule(options: healthModule.Options): Module {
           `OK v${version}`,
           `features: ${moduleNames.join('+')}`,
           `chains: ${chains.served.length}/${chains.all.length}`,
+          ...wrongNodes(nodeCheck.wrong()),
           `onramp: ${sellers || 'none'}`,
           `sponsor: ${sponsoring?.follower.health() ?? 'none'}`,
           `uptime: ${Math.floor((clock.nowMs() - startedAtMs) / 1000)} seconds`,
@@ -37,10 +39,16 @@ export function healthModule(options: healthModule.Options): Module {
   }
 }
 
+function wrongNodes(nodes: readonly WrongNode[]): readonly string[] {
+  if (nodes.length === 0) return []
+  return [`nodes of another chain: ${nodes.map(({ provider, chainId }) => `${provider} as ${chainId}`).join('+')}`]
+}
+
 export declare namespace healthModule {
   type Options = {
     database: Kysely<Schema>
     chains: ChainTable
+    nodeCheck: Pick<NodeCheck, 'wrong'>
     clock: Clock
     startedAtMs: number
     /** The modules that are on. */

@@ -87,8 +87,9 @@ describe('methods that are not allowed', () => {
   })
 
   it('has a list for each kind of chain, each a setting', async () => {
-    const [evm, solana] = [await fake(resultOf('evm')), await fake(resultOf('solana'))]
     const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+    const [evm, solana] = [await fake(resultOf('evm')), await fake(resultOf('solana'), undefined, genesis)]
     const nodeOf = ({ url }: FakeNode) => [{ name: 'n', url, wsUrl: undefined, priority: 50 }]
     const rpcUrls: ApiConfig['rpcUrls'] = new Map([
       ['eip155:1', nodeOf(evm)],

@@ -8,6 +8,7 @@ import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import { createUpstreamPool, type UpstreamPool } from '../../upstream/createUpstreamPool.ts'
 import type { CallResult, TryResult, Upstream } from '../../upstream/upstream.types.ts'
 import { type Chain, chainUnavailable } from '../chains/chain.ts'
+import type { NodeCheck } from '../chains/createNodeCheck.ts'
 import { type NodeAnswer, readNodeAnswer } from './readNodeAnswer.ts'
 
 const knownAlready = /already known|known transaction|already imported|already exists/i
@@ -49,7 +50,13 @@ const maxTries = 5
 const maxAnswerBytes = 10 * 1024 * 1024
 
 /** The way to the chains: one pool of nodes a chain, for the proxy and for the service's own reads. */
-export function createRpcGateway({ httpClient, metrics, clock, random }: createRpcGateway.Options): RpcGateway {
+export function createRpcGateway({
+  httpClient,
+  nodeCheck,
+  metrics,
+  clock,
+  random,
+}: createRpcGateway.Options): RpcGateway {
   const scores = createHealthScores(clock)
   const pools = new Map<string, UpstreamPool>()
 
@@ -64,6 +71,7 @@ export function createRpcGateway({ httpClient, metrics, clock, random }: createR
       clock,
       scores,
       random,
+      admit: (upstream) => nodeCheck.admit(chain, upstream),
       onFailure({ name }, reason) {
         metrics.providerFailed.inc({ chain_id: id, provider: name })
         if (reason === 'connection' || reason === 'timeout')
@@ -110,7 +118,7 @@ export function createRpcGateway({ httpClient, metrics, clock, random }: createR
     })
     const id = chain.network.caipNetworkId
     metrics.rpcRetries.observe({ chain_id: id }, Math.max(0, result.tries - 1))
-    if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs)
+    if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs, result.reason)
     metrics.rpcCalls.inc({ chain_id: id, provider: result.upstream.name }, calls.length)
     metrics.foundProvider.inc({ chain_id: id, provider: result.upstream.name })
     if (result.value === 'too-large') return { status: 200, body: tooLargeAnswer(body) } as const
@@ -161,7 +169,13 @@ export type RpcGateway = {
 }
 
 export declare namespace createRpcGateway {
-  type Options = { httpClient: HttpClient; metrics: Metrics; clock: Clock; random: () => number }
+  type Options = {
+    httpClient: HttpClient
+    nodeCheck: Pick<NodeCheck, 'admit'>
+    metrics: Metrics
+    clock: Clock
+    random: () => number
+  }
 }
 
 /** What callers get in place of an answer over the size limit: EIP-1474 "limit exceeded", for each call of a batch. */

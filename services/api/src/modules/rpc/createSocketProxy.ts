@@ -145,7 +145,7 @@ export function createSocketProxy(options: createSocketProxy.Options) {
       sessionId: query.sessionId,
       providerId,
     })
-    if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs)
+    if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs, result.reason)
     const gates = { limit, allowed: options.rpcMethods(chain.network.chainNamespace) }
     return { node: result.value, gates, chainId: query.chainId }
   }

@@ -29,7 +29,7 @@ const echo = () =>
 async function withNodes(wsUrls: readonly string[], config: ApiConfig = {}) {
   const upstreams = wsUrls.map((wsUrl, index) => ({
     name: `n${index}`,
-    url: 'http://127.0.0.1:1',
+    url: wsUrl.replace('ws:', 'http:'),
     wsUrl,
     priority: 50,
   }))
