@@ -69,6 +69,7 @@ function asked(
     return jobs.map(() => new Uint8Array(65).fill(1))
   })
   const lookAround = async () => ({ names: new Map(), assets: new Map() })
+  const hide = vi.fn()
   const ports = {
     rpc,
     bundler: silent,
@@ -78,7 +79,7 @@ function asked(
     sign,
     forget: () => {},
     show: () => {},
-    hide: () => {},
+    hide,
   }
   const approve = createApprover(ports, { ownerDocument: { defaultView: self } } as never)
   const answer = approve(
@@ -93,6 +94,8 @@ function asked(
     answer,
     signed,
     sign,
+    hide,
+    isWindowOpen: () => !popup.closed,
     view,
     drawn,
     /** Waits until the screen shows so many readings in full, and gives the last one. */
@@ -183,6 +186,18 @@ it('signs in the window what the frame alone may not', async () => {
   press({ kind: 'approved', turn: turns().at(-1) ?? -1 })
   expect(await answer).toMatch(/^0x01/)
   expect(signed).toEqual([digestOf(hashMessage('hello'))])
+})
+
+it('gives its answer before it takes screen and window away, and takes them away', async () => {
+  const { answer, hide, isWindowOpen, read, openWindow } = asked(say('hello'))
+  await read(0)
+  const { say: press, turns } = await openWindow()
+  press({ kind: 'approved', turn: turns().at(-1) ?? -1 })
+  await answer
+  expect(hide).not.toHaveBeenCalled()
+  await vi.waitUntil(() => hide.mock.calls.length > 0)
+  expect(hide.mock.calls).toEqual([['r']])
+  expect(isWindowOpen()).toBe(false)
 })
 
 it('signs nothing that nothing may sign, wherever it is pressed', async () => {

@@ -187,10 +187,25 @@ async function approveRequest(
     signal.removeEventListener('abort', abort)
     ending.abort()
     ports.forget()
-    popup?.close()
-    view.remove()
-    ports.hide(request.id)
+    afterAnswer(() => {
+      popup?.close()
+      view.remove()
+      ports.hide(request.id)
+    })
   }
+}
+
+/**
+ * Does work once the page has been sent what it waits for: to take a window and a dialog away keeps its thread busy for
+ * tens of milliseconds. No timer: browsers hold those back in a page that a window covers.
+ */
+function afterAnswer(work: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    work()
+  }
+  port2.postMessage(undefined)
 }
 
 /** What a person has allowed: what they saw last. */
