@@ -242,6 +242,18 @@ describe('sending', () => {
     expect(begun).toEqual([1, 2])
   })
 
+  it('has nothing left to write down after one transaction', async () => {
+    const { send, chain, kept } = testWallet()
+    let before: unknown
+    chain.refuses = () => {
+      before = kept.get('batches/alice')
+      return undefined
+    }
+    await send()
+    expect(before).toMatchObject([{ total: 1, isOver: true, begun: [{ nonce: 0n }] }])
+    expect(kept.get('batches/alice')).toBe(before)
+  })
+
   it('ends with the first that a node refuses, and says that the rest was not sent', async () => {
     const { send, chain, sent, status, mine } = testWallet({ state: 'none', type: 'eoa' })
     chain.refuses = (at) => (at === 1 ? new VaultError('rpc/internal', { message: 'insufficient funds' }) : undefined)

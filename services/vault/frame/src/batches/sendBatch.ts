@@ -68,14 +68,16 @@ export async function sendBatch(
   await lockNonce({ chainId: head.chainId, account: batch.account }, signal, async () => {
     const signed = await signAll(prepared, await readNonce(rpc, batch.account, signal), sign, signal)
     const { origin, id, user } = key
-    await kept.add(user, { ...batch, origin, id, total: signed.length, begun: [], isOver: false })
+    const known = signed.map(({ raw, nonce }) => ({ hash: hashOf(raw), nonce }))
+    const total = known.length
+    await kept.add(user, { ...batch, origin, id, total, begun: known.slice(0, 1), isOver: total === 1 })
     let begun: KeptBatch['begun'] = []
     try {
-      for (const { raw, nonce } of signed) {
+      for (const [i, { raw }] of signed.entries()) {
         signal.throwIfAborted()
         const before = begun
-        begun = [...before, { hash: hashOf(raw), nonce }]
-        await kept.change(key, { begun })
+        begun = known.slice(0, i + 1)
+        if (i > 0) await kept.change(key, { begun })
         const watched = watchSending(rpc)
         try {
           await sendRaw(watched.rpc, raw, signal)
@@ -89,7 +91,8 @@ export async function sendBatch(
       // What comes after it stays undone: the status says so.
       if (begun.length === 0 || signal.aborted) throw error
     } finally {
-      if (begun.length > 0) await kept.change(key, { begun, isOver: true })
+      // Of one alone all is written down already.
+      if (begun.length > 0 && total > 1) await kept.change(key, { begun, isOver: true })
     }
   })
 }
