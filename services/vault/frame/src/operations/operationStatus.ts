@@ -18,7 +18,7 @@ const receiptSchema = v.nullable(
   }),
 )
 const pointerSchema = v.nullable(v.object({ receipt: v.object({ transactionHash: hash }) }))
-const blockSchema = v.object({ number: hex, timestamp: hex })
+const blockSchema = v.object({ timestamp: hex })
 const foundLogsSchema = v.array(v.object({ transactionHash: hash }))
 
 /** EntryPoint says with these where one operation of a bundle ends and the next one begins. */
@@ -50,8 +50,8 @@ function receiptOf(
 }
 
 /**
- * How far an operation is. The bundler says where to look; what counts is what the chain's node has. Without the bundler
- * the node is asked for EntryPoint's word on it.
+ * How far an operation is. Until its number is taken no block has it; then the bundler says where to look, and what counts
+ * is what the chain's node has. Without the bundler the node is asked for EntryPoint's word on it.
  * @throws KitError of the node
  */
 export async function operationStatus(
@@ -75,25 +75,24 @@ export async function operationStatus(
     }
   }
 
-  async function byChain(block: string): Promise<CallsReceipt | undefined> {
+  async function byChain(): Promise<CallsReceipt | undefined> {
     const filter = {
       address: smartAccountContracts.EntryPoint,
       topics: [operationEvent, operation.hash],
       fromBlock: `0x${operation.fromBlock.toString(16)}`,
-      toBlock: block,
+      toBlock: 'latest',
     }
     const [log] = v.parse(foundLogsSchema, await rpc('eth_getLogs', [filter], signal))
     return log === undefined ? undefined : receiptIn(log.transactionHash)
   }
 
-  const told = await byBundler()
-  if (told !== undefined) return ended(told)
-  const block = v.parse(blockSchema, await rpc('eth_getBlockByNumber', ['latest', false], signal))
-  // All of the same block: another node of the same address may be behind.
-  const next = await readOperationNonce(rpc, account, block.number, signal)
-  const found = next > operation.nonce ? await byChain(block.number) : undefined
+  const [block, next] = await Promise.all([
+    rpc('eth_getBlockByNumber', ['latest', false], signal),
+    readOperationNonce(rpc, account, 'latest', signal),
+  ])
+  const found = next > operation.nonce ? ((await byBundler()) ?? (await byChain())) : undefined
   if (found !== undefined) return ended(found)
-  const isOver = BigInt(block.timestamp) > BigInt(operation.validUntilS) + lostAfterS
+  const isOver = BigInt(v.parse(blockSchema, block).timestamp) > BigInt(operation.validUntilS) + lostAfterS
   return { status: isOver ? callsStatuses.notSent : callsStatuses.pending, receipt: undefined }
 }
 

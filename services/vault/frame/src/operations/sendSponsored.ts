@@ -6,6 +6,7 @@ import type { KeptBatch } from '../store/vaultStore.ts'
 import { sendOperation } from './sendOperation.ts'
 import { signOperation } from './signOperation.ts'
 import type { SponsoredCalls } from './sponsorCalls.ts'
+import { operationHash } from './userOperation.ts'
 
 type Ports = { readonly bundler: Rpc; readonly sign: ApproverPorts['sign']; readonly kept: KeptBatches }
 
@@ -21,12 +22,16 @@ export async function sendSponsored(
   signal: AbortSignal,
 ): Promise<void> {
   await lockNonce({ chainId, account: batch.account }, signal, async () => {
-    const signed = await signOperation(operation, chainId, authorisation, sign, signal)
     const { origin, id, user } = key
-    const known = { hash: signed.hash, nonce: operation.nonce, validUntilS, fromBlock }
-    await kept.add(user, { ...batch, isAtomic: true, origin, id, total: 1, begun: [], isOver: true, operation: known })
+    const known = { hash: operationHash(operation, chainId), nonce: operation.nonce, validUntilS, fromBlock }
+    const written = { ...batch, isAtomic: true, origin, id, total: 1, begun: [], isOver: true, operation: known }
+    const adding = kept.add(user, written)
+    // Its hash is known without a signature: both are done at once.
+    const signing = signOperation(operation, chainId, authorisation, sign, signal)
+    signing.catch(() => {})
+    await adding
     try {
-      await sendOperation(bundler, signed, signal)
+      await sendOperation(bundler, await signing, signal)
     } catch (error) {
       await kept.remove(key)
       throw error

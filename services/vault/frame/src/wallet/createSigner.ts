@@ -3,7 +3,7 @@ import type { SigningJob } from '../approve/approve.types.ts'
 import { base64url } from '../calls/base64url.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
-import type { KeptWallet } from '../store/vaultStore.ts'
+import type { DeviceKeys, KeptWallet } from '../store/vaultStore.ts'
 import type { WalletPorts } from './walletPorts.ts'
 
 /** Signs with the wallet of this device. */
@@ -19,7 +19,8 @@ export type Signer = {
 /** How long a fetched share and its worker are kept for a person who reads. */
 const heldMs = 60_000
 
-type Held = { worker: KeyWorker; ready: Promise<{ user: string; kept: KeptWallet; serverShare: string }> }
+type Ready = { user: string; kept: KeptWallet; serverShare: string; deviceKey: DeviceKeys['cover'] }
+type Held = { worker: KeyWorker; ready: Promise<Ready> }
 
 /** A device that was taken out finds no share: signing fails from then on. */
 export function createSigner(ports: WalletPorts): Signer {
@@ -27,13 +28,14 @@ export function createSigner(ports: WalletPorts): Signer {
   let held: Held | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function fetchShare() {
+  async function fetchShare(): Promise<Ready> {
     const session = await sessions.fresh()
     const user = session.user.id
     const kept = await store.get(`wallet/${user}`)
     if (kept?.state !== 'active') throw new VaultError('frame/wallet-unreadable')
     const { serverShare } = await sessions.call(walletEndpoints.release, { setId: kept.setId })
-    return { user, kept, serverShare }
+    const { cover: deviceKey } = await keys()
+    return { user, kept, serverShare, deviceKey }
   }
 
   function hold(): Held {
@@ -68,8 +70,7 @@ export function createSigner(ports: WalletPorts): Signer {
       }
       signal.addEventListener('abort', stop, { once: true })
       try {
-        const { user, kept, serverShare } = await Promise.race([ready, givenUp])
-        const { cover: deviceKey } = await keys()
+        const { user, kept, serverShare, deviceKey } = await Promise.race([ready, givenUp])
         signal.throwIfAborted()
         const signatures = await worker.run('sign', {
           user,
