@@ -1,4 +1,5 @@
-import { approveAsPerson, devnetContracts, personas, rpcCall, startDevnet } from '@latchkey/devnet'
+import { verifyingPaymasterAbi } from '@latchkey/api/paymaster'
+import { approveAsPerson, devnetContracts, devnetPaymaster, personas, rpcCall, startDevnet } from '@latchkey/devnet'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import type { Page } from 'playwright-core'
 import {
@@ -71,16 +72,24 @@ export async function measurePresses(): Promise<Presses> {
     const altoBare = await measureAlto(`${bundler}/1`, chain.rpcUrl)
     const sponsoredToBlock = await measure(page, presses, true)
     await rpcCall(chain.rpcUrl, 'anvil_setBalance', [own, '0xde0b6b3a7640000'])
-    // Without the operator's money the account pays.
-    await page.route(
-      ({ pathname }) => pathname === '/v1/bundler',
-      (route) => route.abort(),
-    )
+    await drainPaymaster(chain.rpcUrl)
     return { altoBare, sponsoredToBlock, selfPaidToSent: await measure(page, presses, false) }
   } finally {
     await browser.close()
     await devnet.stop()
   }
+}
+
+/** Without the operator's money the account pays. */
+async function drainPaymaster(rpcUrl: string): Promise<void> {
+  const transport = http(rpcUrl)
+  const paymaster = { address: devnetPaymaster.address, abi: verifyingPaymasterAbi } as const
+  const owner = createWalletClient({ account: devnetPaymaster.owner, chain: mainnet, transport })
+  const reader = createPublicClient({ chain: mainnet, transport })
+  const deposit = await reader.readContract({ ...paymaster, functionName: 'getDeposit' })
+  const to = devnetPaymaster.owner.address
+  const hash = await owner.writeContract({ ...paymaster, functionName: 'withdrawTo', args: [to, deposit] })
+  await reader.waitForTransactionReceipt({ hash })
 }
 
 async function logIn(page: Page, inbox: string): Promise<Address> {
