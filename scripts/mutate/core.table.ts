@@ -1,5 +1,6 @@
 import type { Fault } from './fault.types.ts'
 import { onrampFaults } from './onramp.table.ts'
+import { permissionsFaults } from './permissions.table.ts'
 import { planFaults, plans } from './plan.table.ts'
 import { swapFaults } from './swap.table.ts'
 
@@ -167,6 +168,7 @@ export const coreFaults: readonly Fault[] = [
     replace: "      { type: 'later'",
     tests: plans,
   },
+  ...permissionsFaults,
   ...planFaults,
   {
     id: 'every page says how a payment ended',

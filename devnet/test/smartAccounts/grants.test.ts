@@ -1,165 +1,49 @@
-import { hashDelegation, writeContext, writeGrant } from '@latchkey/protocol/delegations'
-import { base } from '@latchkey/protocol/networks'
 import type { Grant, GrantPermission } from '@latchkey/protocol/permissions'
-import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import {
-  type Address,
-  createPublicClient,
-  createWalletClient,
-  encodeFunctionData,
-  encodePacked,
-  erc20Abi,
-  type Hex,
-  http,
-  numberToHex,
-  parseAbi,
-  parseEther,
-  parseUnits,
-  toHex,
-} from 'viem'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rpcCall } from '../../src/chains/devnetChains.ts'
-import { type Anvil, startAnvil } from '../../src/chains/startAnvil.ts'
 import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { personas } from '../../src/world/personas.ts'
-import { prepareWorld } from '../../src/world/prepareWorld.ts'
+import { type Call, day, dollars, type GrantChain, pay, send, startGrantChain, usdc } from './grantChain.ts'
 
-const { EIP7702StatelessDeleGatorImpl, DelegationManager, NonceEnforcer } = smartAccountContracts
 const { alice, bob, carol } = personas
-const usdc = { address: devnetContracts.usdc, abi: erc20Abi } as const
 const token = { kind: 'token', address: devnetContracts.usdc } as const
 const native = { kind: 'native' } as const
-const dollars = (amount: string) => parseUnits(amount, 6)
-const day = 86_400
-const abi = parseAbi([
-  'struct Caveat { address enforcer; bytes terms; bytes args; }',
-  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
-  'function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)',
-  'function disableDelegation(Delegation delegation)',
-])
-const nonceAbi = parseAbi([
-  'function currentNonce(address manager, address delegator) view returns (uint256)',
-  'function incrementNonce(address manager)',
-])
 const wethAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
-/** ERC-7579's mode of one call. */
-const single = numberToHex(0, { size: 32 })
 
-let chain: Anvil
-let person: PrivateKeyAccount
+let chain: GrantChain
 beforeAll(async () => {
-  chain = await startAnvil({ chainId: 8453 })
-  await prepareWorld(chain.rpcUrl, base)
-  person = privateKeyToAccount(generatePrivateKey())
-  await rpcCall(chain.rpcUrl, 'anvil_setBalance', [person.address, numberToHex(parseEther('100'))])
-  const wallet = walletOf(alice)
-  await mined(
-    await wallet.writeContract({ ...usdc, functionName: 'transfer', args: [person.address, dollars('1000')] }),
-  )
-  const authorization = await walletOf(person).signAuthorization({
-    contractAddress: EIP7702StatelessDeleGatorImpl,
-    executor: 'self',
-  })
-  await mined(await walletOf(person).sendTransaction({ to: person.address, authorizationList: [authorization] }))
+  chain = await startGrantChain()
 })
 afterAll(() => chain.stop())
 
-const viemChain = () => ({
-  id: 8453,
-  name: base.name,
-  nativeCurrency: base.nativeCurrency,
-  rpcUrls: { default: { http: [chain.rpcUrl] } },
-})
-const reader = () => createPublicClient({ chain: viemChain(), transport: http(), pollingInterval: 20 })
-const walletOf = (account: PrivateKeyAccount | typeof alice) =>
-  createWalletClient({ account, chain: viemChain(), transport: http() })
-const mined = async (hash: Hex) => (await reader().waitForTransactionReceipt({ hash })).status
-const now = async () => Number((await reader().getBlock()).timestamp)
-
-async function pass(seconds: number) {
-  await rpcCall(chain.rpcUrl, 'evm_increaseTime', [seconds])
-  await rpcCall(chain.rpcUrl, 'evm_mine')
-}
-
-type Call = { readonly to: Address; readonly value?: bigint; readonly data?: Hex }
-const pay = (value: bigint, to: Address = bob.address): Call => ({ to, value })
-const send = (amount: bigint, to: Address = bob.address): Call => ({
-  to: usdc.address,
-  data: encodeFunctionData({ ...usdc, functionName: 'transfer', args: [to, amount] }),
-})
-
-let salt = 0n
-/** The person signs what the product makes of a grant; carol uses it. */
-async function give(permission: GrantPermission, change: Partial<Grant> = {}) {
-  const expiresAt = (await now()) + 7 * day
-  const grant: Grant = { chainId: 8453, delegate: carol.address, permission, expiresAt, ...change }
-  const nonce = await reader().readContract({
-    address: NonceEnforcer,
-    abi: nonceAbi,
-    functionName: 'currentNonce',
-    args: [DelegationManager, person.address],
-  })
-  salt += 1n
-  const delegation = writeGrant(grant, { account: person.address, nonce, salt })
-  const signature = await person.sign({ hash: toHex(hashDelegation(delegation, grant.chainId)) })
-  const context = writeContext(delegation, signature) as Hex
-  const use = async ({ to, value = 0n, data = '0x' }: Call, by: typeof alice = carol) =>
-    mined(
-      await walletOf(by).writeContract({
-        address: DelegationManager,
-        abi,
-        functionName: 'redeemDelegations',
-        args: [[context], [single], [encodePacked(['address', 'uint256', 'bytes'], [to, value, data])]],
-      }),
-    )
-  const revoke = async () =>
-    mined(
-      await walletOf(person).writeContract({
-        address: DelegationManager,
-        abi,
-        functionName: 'disableDelegation',
-        args: [
-          {
-            delegate: carol.address,
-            delegator: person.address,
-            authority: delegation.authority as Hex,
-            caveats: delegation.caveats.map(({ enforcer, terms }) => ({
-              enforcer: enforcer as Address,
-              terms: terms as Hex,
-              args: '0x' as const,
-            })),
-            salt: delegation.salt,
-            signature,
-          },
-        ],
-      }),
-    )
-  return { use, revoke }
-}
-
 describe('a grant of 20 USDC a day', () => {
   it('pays 15 of them, refuses 6 more, pays 20 the next day, and 1 no more once it is revoked', async () => {
-    const { use, revoke } = await give({
+    const { use, revoke } = await chain.give({
       kind: 'periodic',
       asset: token,
       units: dollars('20'),
       periodSeconds: day,
-      startsAt: await now(),
+      startsAt: await chain.now(),
     })
     expect(await use(send(dollars('15')))).toBe('success')
     await expect(use(send(dollars('6')))).rejects.toThrow('ERC20PeriodTransferEnforcer:transfer-amount-exceeded')
-    await pass(day)
+    await chain.pass(day)
     expect(await use(send(dollars('20')))).toBe('success')
-    await pass(day)
+    await chain.pass(day)
     expect(await revoke()).toBe('success')
     // CannotUseADisabledDelegation()
     await expect(use(send(dollars('1')))).rejects.toThrow('0x05baa052')
   })
 
   it('does nothing but pay these dollars, and only for whom it was given', async () => {
-    const startsAt = await now()
-    const { use } = await give({ kind: 'periodic', asset: token, units: dollars('20'), periodSeconds: day, startsAt })
+    const startsAt = await chain.now()
+    const { use } = await chain.give({
+      kind: 'periodic',
+      asset: token,
+      units: dollars('20'),
+      periodSeconds: day,
+      startsAt,
+    })
     await expect(use(pay(1n))).rejects.toThrow('Enforcer:')
     await expect(use({ ...send(1n), value: 1n })).rejects.toThrow('ValueLteEnforcer:value-too-high')
     const approve = encodeFunctionData({ ...usdc, functionName: 'approve', args: [carol.address, 1n] })
@@ -274,7 +158,7 @@ describe('a grant is held by the chain to', () => {
   ]
 
   it.each<Row>(rows)('%s', async (_, permission, passes, exceeds, reason, change) => {
-    const { use } = await give(permission(await now()), change)
+    const { use } = await chain.give(permission(await chain.now()), change)
     expect(await use(passes)).toBe('success')
     await expect(use(exceeds)).rejects.toThrow(reason)
   })
@@ -284,49 +168,43 @@ describe('a grant is held by the chain to', () => {
       to: usdc.address,
       data: encodeFunctionData({ ...usdc, functionName: 'approve', args: [bob.address, amount] }),
     })
-    await mined(await walletOf(person).sendTransaction(approve(5n)))
-    const { use } = await give({ kind: 'revocations', ways: ['erc20Approve'] })
+    await chain.mined(await chain.walletOf(chain.person).sendTransaction(approve(5n)))
+    const { use } = await chain.give({ kind: 'revocations', ways: ['erc20Approve'] })
     await expect(use(approve(6n))).rejects.toThrow('ApprovalRevocationEnforcer:')
     expect(await use(approve(0n))).toBe('success')
-    const left = await reader().readContract({
+    const left = await chain.reader.readContract({
       ...usdc,
       functionName: 'allowance',
-      args: [person.address, bob.address],
+      args: [chain.person.address, bob.address],
     })
     expect(left).toBe(0n)
   })
 
   it('its last second', async () => {
-    const startsAt = await now()
+    const startsAt = await chain.now()
     const permission: GrantPermission = { kind: 'allowance', asset: native, units: 10n, startsAt }
-    const { use } = await give(permission, { expiresAt: startsAt + day })
+    const { use } = await chain.give(permission, { expiresAt: startsAt + day })
     expect(await use(pay(1n))).toBe('success')
-    await pass(day)
+    await chain.pass(day)
     await expect(use(pay(1n))).rejects.toThrow('TimestampEnforcer:expired-delegation')
   })
 
   it('those who alone may use it', async () => {
-    const permission: GrantPermission = { kind: 'allowance', asset: native, units: 10n, startsAt: await now() }
-    const { use } = await give(permission, { redeemers: [alice.address] })
+    const permission: GrantPermission = { kind: 'allowance', asset: native, units: 10n, startsAt: await chain.now() }
+    const { use } = await chain.give(permission, { redeemers: [alice.address] })
     await expect(use(pay(1n))).rejects.toThrow('RedeemerEnforcer:unauthorized-redeemer')
   })
 })
 
 it('every grant ends with the nonce that all of them carry', async () => {
-  const startsAt = await now()
+  const startsAt = await chain.now()
   const grants = [
-    await give({ kind: 'allowance', asset: native, units: 10n, startsAt }),
-    await give({ kind: 'periodic', asset: native, units: 10n, periodSeconds: day, startsAt }),
+    await chain.give({ kind: 'allowance', asset: native, units: 10n, startsAt }),
+    await chain.give({ kind: 'periodic', asset: native, units: 10n, periodSeconds: day, startsAt }),
   ]
   for (const { use } of grants) expect(await use(pay(1n))).toBe('success')
-  const stop = {
-    address: NonceEnforcer,
-    abi: nonceAbi,
-    functionName: 'incrementNonce',
-    args: [DelegationManager],
-  } as const
-  expect(await mined(await walletOf(person).writeContract(stop))).toBe('success')
+  expect(await chain.stopEverything()).toBe('success')
   for (const { use } of grants) await expect(use(pay(1n))).rejects.toThrow('NonceEnforcer:invalid-nonce')
-  const next = await give({ kind: 'allowance', asset: native, units: 10n, startsAt })
+  const next = await chain.give({ kind: 'allowance', asset: native, units: 10n, startsAt })
   expect(await next.use(pay(1n))).toBe('success')
 })

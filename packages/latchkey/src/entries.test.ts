@@ -102,6 +102,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ],
   'latchkey/ethers': ['getEthersProvider', 'getEthersSigner'],
   'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
+  'latchkey/permissions': [
+    ...['readPermission', 'readRemaining', 'requestPermissions', 'revokePermissions', 'spendPermission'],
+    'spendPermissionCall',
+  ],
   'latchkey/plan': ['cancelPlan', 'continuePlan', 'revokePlanAllowances', 'selectPlanProgress', 'startPlan'],
   'latchkey/server': ['buttonStyles', 'cookieToInitialState'],
   'latchkey/siwx': [

@@ -38,6 +38,7 @@ export type BitcoinDriver = Required<
     | 'readSwap'
     | 'allowanceCall'
     | 'estimateTransaction'
+    | 'requestWallet'
     | 'walletCapabilities'
     | 'sendCalls'
     | 'callsStatus'

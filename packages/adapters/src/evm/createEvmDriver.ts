@@ -98,6 +98,8 @@ export function createEvmDriver(context: DriverContext, options: EvmOptions): Ev
     walletCapabilities: (request) => translated(() => walletCapabilities(request)),
     sendCalls: (request) => translated(() => sendCalls(request)),
     callsStatus: (request) => translated(() => callsStatus(request)),
+    requestWallet: ({ provider, method, params }) =>
+      translated(() => requestWallet(requireProvider(provider), method, params)),
     simulate: ({ network, transactions }) =>
       translated(async () => {
         // Few pages try several: the code comes when one does.

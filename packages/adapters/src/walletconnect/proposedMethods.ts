@@ -27,6 +27,8 @@ export const proposedMethods: Readonly<Record<string, readonly string[]>> = {
     'wallet_getCapabilities',
     'wallet_grantPermissions',
     'wallet_revokePermissions',
+    'wallet_requestExecutionPermissions',
+    'wallet_revokeExecutionPermission',
     'wallet_getAssets',
   ],
   solana: [

@@ -207,6 +207,8 @@ export type ChainDriver = {
   }): Promise<{ id: string }>
   /** How far a wallet is with calls. Throws `calls/unknown-id` for what it was never asked. */
   callsStatus?(options: { provider: unknown; network: Network; id: string }): Promise<CallsOutcome>
+  /** Asks a wallet by a method that has no member of its own here. Absent: wallets of the chain take none by name. */
+  requestWallet?(options: { provider: unknown; method: string; params?: unknown }): Promise<unknown>
   /**
    * Runs transactions of an account one after another on a node, without effect. Throws the codes of `transaction/*` for
    * the first that would fail. Chains that build before they sign take one.

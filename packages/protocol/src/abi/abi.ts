@@ -174,6 +174,11 @@ export function encodeAbi(fields: readonly AbiField[], values: readonly AbiValue
   return concatBytes(...heads, ...tails)
 }
 
+/** The data of a call, as hex with 0x. */
+export function encodeCall({ selector, fields }: AbiCall, values: readonly AbiValue[]): `0x${string}` {
+  return `0x${selector.slice(2)}${bytesToHex(encodeAbi(fields, values))}`
+}
+
 /** Whether a value of this type is encoded behind an offset. */
 function isDynamic(type: AbiType): boolean {
   if (type.kind === 'bytes' || type.kind === 'string') return true

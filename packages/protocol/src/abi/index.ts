@@ -6,6 +6,7 @@ export {
   type AbiValue,
   decodeAbi,
   encodeAbi,
+  encodeCall,
   listOf,
   member,
 } from './abi.ts'

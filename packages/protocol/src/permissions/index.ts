@@ -1,3 +1,4 @@
+export { type AskedPermission, type ExecutionPermission, writeExecutionPermission } from './askedPermission.ts'
 export {
   type ExecutionPermissionRequest,
   type ExecutionPermissionType,

@@ -195,6 +195,7 @@ export const deErrors: ErrorTexts = {
   sponsor: ['Die App zahlt diese Gebühr nicht', 'Du kannst die Netzwerkgebühr selbst zahlen.'],
   bundler: ['Das Netzwerk hat es nicht angenommen', 'Sieh in deinen Aktivitäten nach, bevor du es wieder versuchst.'],
   permissions: ['Diese Erlaubnis wurde nicht angenommen', 'Nichts hat sich geändert. Bitte noch einmal darum.'],
+  'permissions.notSupported': ['{wallet} gibt keine Erlaubnisse', 'Bestätige jede Zahlung einzeln.'],
   'permissions.revoked': ['Diese Erlaubnis wurde zurückgenommen', 'Die App muss dich um eine neue bitten.'],
   'request.aborted': ['Abgebrochen', 'Es wurde nichts gesendet. Versuche es noch einmal, wenn du es noch möchtest.'],
   walletconnect: [

@@ -177,6 +177,10 @@ export const enUSErrors: ErrorTexts = {
     'This permission was not accepted',
     'Nothing was changed. Ask for it again, or look at your permissions in the wallet.',
   ],
+  'permissions.notSupported': [
+    '{wallet} gives no permissions',
+    'Nothing was changed. Approve each payment, or connect another wallet.',
+  ],
   'permissions.revoked': ['This permission was taken back', 'Nothing was sent. The app has to ask you for a new one.'],
   'request.aborted': ['Stopped before it was done', 'Nothing was sent. Try again if you still want it.'],
   walletconnect: [

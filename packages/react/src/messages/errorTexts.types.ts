@@ -26,6 +26,7 @@ export type ErrorTextKey =
   | 'sponsor'
   | 'paymaster'
   | 'permissions'
+  | 'permissions.notSupported'
   | 'permissions.revoked'
   | `plan.${'otherAccount' | 'unknownOutcome'}`
   | 'request.aborted'

@@ -61,4 +61,17 @@ export const permissionErrors = {
     messageKey: 'error.permissions.tooMany',
     place: 'api: permissions',
   },
+  'permissions/not-supported': {
+    shortMessage: 'The wallet gives no permissions',
+    jsonRpcCode: 4200,
+    retryable: false,
+    messageKey: 'error.permissions.notSupported',
+    place: 'core: permissions',
+  },
+  'permissions/not-covered': {
+    shortMessage: 'The permission does not cover this',
+    retryable: false,
+    messageKey: 'error.permissions.notCovered',
+    place: 'core: permissions',
+  },
 } as const satisfies Record<string, ErrorEntry>

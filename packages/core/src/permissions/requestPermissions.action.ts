@@ -1,0 +1,118 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import { type AskedPermission, type GrantAddress, writeExecutionPermission } from '@latchkey/protocol/permissions'
+import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
+import * as v from 'valibot'
+import type { Kit } from '../kit/kit.types.ts'
+import { contextInvalid } from './permissions.errors.ts'
+import { type Permission, readPermission } from './readPermission.ts'
+import { openAccount, requestWallet } from './requestWallet.ts'
+
+/**
+ * Asks the account in use to let somebody spend within limits, without asking each time (ERC-7715). The person may grant
+ * less, or for a shorter time, unless the app says that the amounts stand: what was granted is what this answers, read
+ * from what the chain will hold it to. All are granted, or none. Call it in the handler of a press.
+ *
+ * @returns The permissions in the order in which they were asked for. Give the delegate its `context`; others can
+ * do nothing with it.
+ * @throws KitError `permissions/not-supported` where the wallet doesn't know ERC-7715, `permissions/context-invalid` where
+ * it answers with something else than what it was asked for, `connection/client-not-set` without an account, `network/*`,
+ * `chain/unsupported`, `rpc/invalid-params` for what the wallet doesn't grant, `wallet/user-rejected` and what else the
+ * wallet answers.
+ * @see https://eips.ethereum.org/EIPS/eip-7715
+ * @example
+ * // 20 USDC a day for a week.
+ * const [budget] = await requestPermissions(kit, {
+ *   delegate,
+ *   permissions: [{ kind: 'periodic', asset: { kind: 'token', address: usdc }, units: 20_000_000n, periodSeconds: 86_400 }],
+ *   justification: 'Coffee',
+ * })
+ */
+export async function requestPermissions(
+  kit: Kit,
+  options: requestPermissions.Options,
+): Promise<readonly Permission[]> {
+  const { delegate, permissions, expiresAt, payee, redeemers, justification, isAdjustable = true } = options
+  const { wallet, account } = await openAccount(kit, options.networkId)
+  const { network } = wallet
+  const asked = permissions.map((permission) =>
+    writeExecutionPermission({
+      chainId: Number(network.id),
+      account,
+      delegate,
+      permission,
+      expiresAt,
+      payee,
+      redeemers,
+      justification,
+      isAdjustable,
+    }),
+  )
+  const answer = v.safeParse(answerSchema, await requestWallet(wallet, 'wallet_requestExecutionPermissions', asked))
+  if (!answer.success || answer.output.length !== asked.length) {
+    throw contextInvalid({ details: 'The wallet did not answer with a context for each permission.' })
+  }
+  return answer.output.map(({ context, delegationManager }) => {
+    if (delegationManager !== undefined && delegationManager.toLowerCase() !== ours) {
+      throw contextInvalid({ details: `It is for another contract: ${delegationManager}.` })
+    }
+    const granted = readPermission({ context, networkId: network.caipNetworkId })
+    if (!same(granted.delegate, delegate) || !same(granted.account, account)) {
+      throw contextInvalid({ details: `It lets ${granted.delegate} act for ${granted.account}.` })
+    }
+    return granted
+  })
+}
+
+export declare namespace requestPermissions {
+  type Options = {
+    /** Who may spend: the account of the app's server, say. */
+    readonly delegate: GrantAddress
+    /** What it may do; 8 at most. */
+    readonly permissions: readonly AskedPermission[]
+    /** In seconds since 1970, 30 days ahead at most. Default: as long as the wallet offers. */
+    readonly expiresAt?: number | undefined
+    /** Who alone may receive. Default: anyone. */
+    readonly payee?: GrantAddress | undefined
+    /** Who alone may use it, if the delegate hands it on. Default: anyone to whom it is handed on. */
+    readonly redeemers?: readonly GrantAddress[] | undefined
+    /** What it is for, in words of the app that the person sees as the app's. */
+    readonly justification?: string | undefined
+    /** Whether the person may grant a lower amount. Default: yes. */
+    readonly isAdjustable?: boolean | undefined
+    /** Default: the network in use. */
+    readonly networkId?: CaipNetworkId | undefined
+  }
+}
+
+/**
+ * Asks the account in use to take permissions back (ERC-7715), one after the other. In the embedded wallet the services
+ * stop using one at once; it is of no use at all once the chain has heard of it, which `readRemaining` says. Call it in
+ * the handler of a press.
+ *
+ * @throws KitError `permissions/not-supported` where the wallet doesn't know ERC-7715, `permissions/unknown` for one that is
+ * none of the account's, `connection/client-not-set` without an account, `wallet/user-rejected` and what else the wallet
+ * answers. Those before the one that failed are taken back.
+ * @see https://eips.ethereum.org/EIPS/eip-7715
+ * @example
+ * await revokePermissions(kit, { contexts: [budget.context] })
+ */
+export async function revokePermissions(kit: Kit, options: revokePermissions.Options): Promise<void> {
+  const { wallet } = await openAccount(kit, options.networkId)
+  for (const permissionContext of options.contexts) {
+    await requestWallet(wallet, 'wallet_revokeExecutionPermission', [{ permissionContext }])
+  }
+}
+
+export declare namespace revokePermissions {
+  type Options = {
+    readonly contexts: readonly string[]
+    /** Where they were granted. Default: the network in use. */
+    readonly networkId?: CaipNetworkId | undefined
+  }
+}
+
+const ours = smartAccountContracts.DelegationManager.toLowerCase()
+const hexSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})+$/))
+const answerSchema = v.array(v.object({ context: hexSchema, delegationManager: v.optional(hexSchema) }))
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
