@@ -4,6 +4,7 @@ import { allNetworks } from '@latchkey/protocol/networks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { shippedTokens } from '../balances/knownTokens.ts'
+import { clientImageIds } from './clientImageIds.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -55,6 +56,14 @@ describe('images', () => {
   it('are there for every network that the product knows [S9.107]', async () => {
     for (const { name, assets } of allNetworks)
       expect([name, (await api.get(`/public/getAssetImage/${assets.imageId}`)).status]).toEqual([name, 200])
+  })
+
+  it.each([...clientImageIds])('are there for a client that asks for %s', async (id, [, own]) => {
+    const [asked, shipped] = [
+      await api.get(`/public/getAssetImage/${id}`),
+      await api.get(`/public/getAssetImage/${own}`),
+    ]
+    expect([asked.status, asked.headers.get('etag')]).toEqual([200, shipped.headers.get('etag')])
   })
 
   it('are there for every connector that brings none [S9.108]', async () => {

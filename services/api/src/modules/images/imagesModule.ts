@@ -1,6 +1,7 @@
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '@latchkey/protocol/http'
 import { ApiError } from '../../http/ApiError.ts'
 import { defineRoute, type Module, type Reply } from '../../http/route.ts'
+import { clientImageIds } from './clientImageIds.ts'
 import type { Image, ImageStore } from './createImageStore.ts'
 
 /** Icons of wallets, networks, connectors, tokens and currencies. */
@@ -11,7 +12,9 @@ export function imagesModule({ images }: { images: ImageStore }): Module {
       defineRoute(getWalletImage, (call) => reply(images.find('wallets', call.params.id), call.header)),
       defineRoute(getAssetImage, (call) => {
         const { id } = call.params
-        return reply(images.find('networks', id) ?? images.find('connectors', id), call.header)
+        const alias = clientImageIds.get(id.toLowerCase())
+        const image = alias ? images.find(...alias) : (images.find('networks', id) ?? images.find('connectors', id))
+        return reply(image, call.header)
       }),
       defineRoute(getCurrencyImage, (call) => reply(images.find('currencies', call.params.id), call.header)),
       defineRoute(getTokenImage, (call) => reply(images.find('tokens', call.params.id), call.header)),
