@@ -16,6 +16,7 @@ const operation = fault('decode/decodeUserOperation.ts', 'decode/decodeUserOpera
 const own = fault('evm/ownCalls.ts', 'evm/ownCalls risk/assessRisk')
 const delegation = fault('evm/delegationCalls.ts', 'evm/ownCalls risk/assessRisk')
 const warning = fault('risk/warnings.ts', 'risk/assessRisk decode/decodeCalls')
+const limit = fault('decode/withAllowance.ts', 'decode/decodeCalls')
 const place = fault('risk/assessRisk.ts', 'decode/decodeCalls')
 const fill = fault('evm/fillCalls.ts', 'evm/fillCalls')
 const look = fault('lookUp/lookUp.ts', 'lookUp/lookUpCalls')
@@ -42,6 +43,11 @@ export const callsReadingFaults: readonly Fault[] = [
     'an account calls itself',
     'call.data.length > 0 && isToItself(call)',
     'call.data.length > 9999 && isToItself(call)',
+  ),
+  limit(
+    'a limit is lowered in another call than the one that is named',
+    'calls.with(place, changed.request)',
+    'calls.with(0, changed.request)',
   ),
   row('an account calls itself in small letters', 'to?.toLowerCase() === from.toLowerCase()', 'to === from'),
   operation(

@@ -9,7 +9,8 @@ export {
   type UserOperation,
 } from './decode/decodedRequest.ts'
 export { decodeRequest } from './decode/decodeRequest.ts'
-export { noCode, upgradeOf, withAllowance } from './decode/decodeTransaction.ts'
+export { noCode, upgradeOf } from './decode/decodeTransaction.ts'
+export { withAllowance } from './decode/withAllowance.ts'
 export { isUnlimited } from './evm/callRow.ts'
 export type { CallsPath } from './evm/fillCalls.ts'
 export { fillTransaction, type PreparedTransaction, readNonce } from './evm/fillTransaction.ts'

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { assessRisk } from '../risk/assessRisk.ts'
 import { actionsOf, type SigningRequest } from './decodedRequest.ts'
 import { decodeWithTables } from './decodeRequest.ts'
+import { withAllowance } from './withAllowance.ts'
 
 const me = '0x52908400098527886E0F7030069857D2E4169EE7'
 const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -92,11 +93,53 @@ describe('a batch', () => {
     ]
     expect(warningsOf(calls)).toEqual([
       { id: 'unreadable', level: 'hold', calls: [2] },
-      { id: 'unlimitedFixed', level: 'hold', calls: [1] },
+      { id: 'unlimited', level: 'edit', calls: [1] },
     ])
     expect(warningsOf([...calls.slice(0, 1), { to: token, data: approve(5n) }])).toEqual([])
     expect(warningsOf([calls[2], calls[0], calls[2]].flatMap((one) => one ?? []))).toEqual([
       { id: 'unreadable', level: 'hold', calls: [0, 2] },
+    ])
+  })
+
+  it('has an allowance made smaller in the one call that is named, and no other one', () => {
+    const increase = encodeFunctionData({
+      abi: parseAbi(['function increaseAllowance(address spender,uint256 more)']),
+      args: [router, max],
+    })
+    const before = batch([
+      { to: token, data: transfer },
+      { to: token, data: approve(max) },
+      { to: token, data: increase },
+    ])
+    const after = withAllowance(before, 9n, 1, 1)
+    expect(after).toEqual(
+      batch([
+        { to: token, data: transfer },
+        { to: token, data: approve(9n) },
+        { to: token, data: increase },
+      ]),
+    )
+    const warned = (decoded: typeof before) => assessRisk(decoded, { ...context, fails: false }).warnings
+    expect(warned(before)).toEqual([{ id: 'unlimited', level: 'edit', calls: [1, 2] }])
+    expect(warned(after ?? before)).toEqual([{ id: 'unlimited', level: 'edit', calls: [2] }])
+    for (const [place, units] of [
+      [0, 9n],
+      [3, 9n],
+      [1, max + 1n],
+    ] as const)
+      expect(withAllowance(before, units, 1, place)).toBeUndefined()
+  })
+
+  it('offers no smaller limit for an allowance that lies deeper than its calls', () => {
+    const inside = encodeFunctionData({ abi: parseAbi(['function multicall(bytes[] data)']), args: [[approve(max)]] })
+    expect(
+      warningsOf([
+        { to: token, data: inside },
+        { to: token, data: approve(max) },
+      ]),
+    ).toEqual([
+      { id: 'unlimited', level: 'edit', calls: [1] },
+      { id: 'unlimitedFixed', level: 'hold', calls: [0] },
     ])
   })
 

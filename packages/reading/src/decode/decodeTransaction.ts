@@ -1,9 +1,8 @@
 import { toChecksumAddress } from '@latchkey/protocol'
-import { decodeAbi, encodeAbi } from '@latchkey/protocol/abi'
-import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { action, parts } from '../action.ts'
-import { describeCall, knownCalls } from '../evm/describeCall.ts'
+import { describeCall } from '../evm/describeCall.ts'
 import { describeSwap } from '../swaps/describeSwap.ts'
 import type { SwapRouters } from '../swaps/swapRouters.ts'
 import { type DecodedRequest, invalidParams, type TransactionRequest } from './decodedRequest.ts'
@@ -77,28 +76,6 @@ export function decodeTransaction(params: unknown, account: string, chainId: num
     chainId,
     own,
   )
-}
-
-/** The same transaction with a smaller allowance. `undefined` where it has none that can be rewritten. */
-export function withAllowance(
-  decoded: DecodedRequest & { kind: 'transaction' },
-  units: bigint,
-  chainId: number,
-): (DecodedRequest & { kind: 'transaction' }) | undefined {
-  const { request, action } = decoded
-  const selector = `0x${bytesToHex(request.data.subarray(0, 4))}`
-  const row = knownCalls.get(selector)
-  const values = row && decodeAbi(row.call.fields, request.data.subarray(4))
-  const { limitArgument } = action
-  if (!values || limitArgument === undefined) return undefined
-  const args = encodeAbi(
-    row.call.fields,
-    values.map((value, i) => (i === limitArgument ? units : value)),
-  )
-  const data = concatBytes(hexToBytes(selector.slice(2)), args)
-  // What can't be read back, as a number too wide for its field, is not offered.
-  const changed = describeTransaction({ ...request, data }, chainId, {})
-  return changed.action.key === action.key ? changed : undefined
 }
 
 /** What a transaction does, from its own bytes. */

@@ -2,7 +2,7 @@ import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { solana } from '@latchkey/protocol/networks'
 import { signInFits } from '@latchkey/protocol/siwx'
 import type { Action, Mark } from '../action.ts'
-import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
+import { actionsOf, allActions, type DecodedRequest } from '../decode/decodedRequest.ts'
 import type { Lifetime } from '../lookUp/facts.ts'
 import { namesHost } from '../message/readPurpose.ts'
 import { isAuthorisation, isRootDelegation, isUserOperation } from '../typedData/delegations.ts'
@@ -93,9 +93,15 @@ const holds = (is: typeof isAuthorisation) => (decoded: DecodedRequest) =>
   decoded.kind === 'typedData' && structsOf(decoded.data.message).some(is)
 const signInOf = (decoded: DecodedRequest) => (decoded.kind === 'message' ? decoded.signIn : undefined)
 
-/** Only the outermost call of a transaction can be rewritten. */
-function isEditable(decoded: DecodedRequest): boolean {
-  return decoded.kind === 'transaction' && decoded.action.limitArgument !== undefined
+/** Allowances without a limit. Only in the outermost call of a transaction, or of one of several, can one be lowered. */
+function unlimitedIn(decoded: DecodedRequest, isEditable: boolean): boolean {
+  const isOutermost = decoded.kind === 'transaction' || decoded.kind === 'calls'
+  const calls = decoded.kind === 'calls' ? decoded.action.inner : isOutermost ? [decoded.action] : actionsOf(decoded)
+  return calls.some(
+    (one) =>
+      (isOutermost && one.limitArgument !== undefined) === isEditable &&
+      allActions([one]).some(({ marks }) => marks.includes('unlimited')),
+  )
 }
 
 function sendsToItsOwnContract({ key, parts }: Action): boolean {
@@ -197,8 +203,8 @@ export const warnings: readonly WarningRow[] = [
     when: (decoded) => decoded.kind === 'typedData' && decoded.action === undefined,
   },
   { id: 'unreadable', level: 'hold', when: marked('unreadable') },
-  { id: 'unlimited', level: 'edit', when: (decoded) => isEditable(decoded) && marked('unlimited')(decoded) },
-  { id: 'unlimitedFixed', level: 'hold', when: (decoded) => !isEditable(decoded) && marked('unlimited')(decoded) },
+  { id: 'unlimited', level: 'edit', when: (decoded) => unlimitedIn(decoded, true) },
+  { id: 'unlimitedFixed', level: 'hold', when: (decoded) => unlimitedIn(decoded, false) },
   { id: 'allItems', level: 'hold', when: marked('allItems') },
   { id: 'delegateCall', level: 'hold', when: marked('delegateCall') },
   { id: 'control', level: 'hold', when: marked('control') },
