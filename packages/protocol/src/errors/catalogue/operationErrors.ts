@@ -124,6 +124,13 @@ export const operationErrors = {
     messageKey: 'error.paymaster.hostNotAllowed',
     place: 'api: paymaster, in the `data` of a JSON-RPC error',
   },
+  'paymaster/none-named': {
+    shortMessage: 'The project names no paymaster at all',
+    jsonRpcCode: -32602,
+    retryable: false,
+    messageKey: 'error.paymaster.noneNamed',
+    place: 'api: paymaster, in the `data` of a JSON-RPC error',
+  },
   'paymaster/unavailable': {
     shortMessage: 'The paymaster of the app does not answer as one',
     jsonRpcCode: -32603,

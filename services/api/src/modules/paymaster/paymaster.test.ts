@@ -3,6 +3,7 @@ import { type FakeNode, startFakeNode } from '../../../test/startFakeNode.ts'
 import { createApp } from '../../app.ts'
 import { buildDeps } from '../../deps.ts'
 import { createUntrustedFetch } from '../../upstream/createUntrustedFetch.ts'
+import { createProjectRepository } from '../projects/createProjectRepository.ts'
 import { newProject } from '../projects/project.ts'
 
 let paymaster: FakeNode
@@ -42,8 +43,8 @@ beforeEach(() => {
   paymaster.bodies.length = 0
 })
 
-async function ask(url: string, method = 'pm_getPaymasterData') {
-  const path = `/v1/paymaster?projectId=p&chainId=eip155:1&url=${encodeURIComponent(url)}`
+async function ask(url: string, method = 'pm_getPaymasterData', projectId = 'p') {
+  const path = `/v1/paymaster?projectId=${projectId}&chainId=eip155:1&url=${encodeURIComponent(url)}`
   const body = JSON.stringify({ jsonrpc: '2.0', id: 'mine', method, params: [{}, '0x', '0x1', { key: 1 }] })
   const response = await app.request(path, { method: 'POST', body })
   return { status: response.status, body: await response.json() }
@@ -83,6 +84,15 @@ describe('a paymaster of an app', () => {
     expect(await ask(url)).toMatchObject({
       status: 200,
       body: { error: { data: { code: 'paymaster/host-not-allowed' } } },
+    })
+    expect(paymaster.bodies).toEqual([])
+  })
+
+  it('is none at all where the project names none', async () => {
+    await createProjectRepository(deps.database, deps.clock).save(newProject('none'))
+    expect(await ask(own(), 'pm_getPaymasterStubData', 'none')).toMatchObject({
+      status: 200,
+      body: { error: { code: -32602, data: { code: 'paymaster/none-named' } } },
     })
     expect(paymaster.bodies).toEqual([])
   })

@@ -15,6 +15,8 @@ const answerSchema = v.pipe(v.string(), v.parseJson(), jsonRpcResponseSchema)
 const refusals = {
   'paymaster/host-not-allowed':
     'The project names no paymaster at this origin. Its operator can add it: projects save … --paymasters.',
+  'paymaster/none-named':
+    'The project names no paymaster at all. Its operator can add the app’s: projects save … --paymasters.',
   'paymaster/unavailable': 'The paymaster does not answer as one. Try again, or let the account pay.',
 } as const
 
@@ -34,6 +36,7 @@ export function paymasterModule({ chains, untrustedFetch }: paymasterModule.Opti
             return jsonReply({ jsonrpc: '2.0', id, error })
           }
           const { paymasters } = project()
+          if (paymasters.length === 0) return refused('paymaster/none-named')
           if (!URL.canParse(query.url) || !paymasters.includes(new URL(query.url).origin))
             return refused('paymaster/host-not-allowed')
           const json = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
