@@ -90,6 +90,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
       store,
       node: calls.node,
       bundler: calls.bundler,
+      paymaster: calls.paymaster,
       voucher,
       accounts,
       owner,

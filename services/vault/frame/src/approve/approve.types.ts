@@ -6,6 +6,7 @@ import type {
   PreparedTransaction,
   SigningRequest,
   SwapRouters,
+  TransactionRequest,
 } from '@latchkey/reading'
 /** The account's addresses, by the names of the key code. */
 export type WalletAddresses = {
@@ -35,17 +36,33 @@ export type SigningJob =
   /** The answer has 64 bytes. */
   | { readonly key: 'solana'; readonly message: Uint8Array<ArrayBuffer> }
 
+/** Who pays what the network takes, where that isn't the account. */
+export type Payer =
+  | { readonly kind: 'operator' }
+  /** A paymaster that the app brings with it (ERC-7677): its host, as the app names it. */
+  | { readonly kind: 'app'; readonly host: string }
+
 /** What a batch is made by where somebody else pays for it, ready to be signed. */
 export type SponsoredBatch = {
+  readonly payer: Payer
   /** The account takes the code at this address with it (EIP-7702). */
   readonly code: string | undefined
   /** Whether who pays still holds to it. Else it is asked for again. */
   isFresh(): boolean
   /**
    * Signs it and hands it over. Call it after the press alone.
-   * @returns What `wallet_sendCalls` answers.
+   * @returns What `wallet_sendCalls` answers. `undefined`: it was refused after all, and nothing was sent. Who pays is
+   * asked for again then, and this payer no more.
    */
-  send(sign: ApproverPorts['sign'], signal: AbortSignal): Promise<unknown>
+  send(sign: ApproverPorts['sign'], signal: AbortSignal): Promise<{ readonly answer: unknown } | undefined>
+}
+
+/** Who pays for a batch. */
+export type Payment = {
+  /** Absent: the account itself. */
+  readonly sponsored: SponsoredBatch | undefined
+  /** Host of the paymaster that the app brought with it, where that one doesn't pay. */
+  readonly unpaidBy: string | undefined
 }
 
 /** A batch that a person is asked about. */
@@ -56,11 +73,13 @@ export type Batch = {
    * @throws VaultError `calls/atomic-upgrade-rejected` where all or nothing was asked for
    */
   withoutUpgrade(): Batch
+  /** The same with calls that a person has changed: as many, in the same order. */
+  withCalls(calls: readonly TransactionRequest[]): Batch
   /**
-   * Asks whether somebody else pays. `undefined`: no one said so in time, and the account pays itself.
+   * Asks whether somebody else pays. Where no one says so in time, the account does.
    * @throws VaultError `calls/unsupported-capability` where the app can't do without
    */
-  sponsored(signal: AbortSignal): Promise<SponsoredBatch | undefined>
+  payment(signal: AbortSignal): Promise<Payment>
   /**
    * Signs and sends it. Call it after the press alone.
    * @param prepared What was shown: of `path`.

@@ -1,14 +1,12 @@
+import type { TransactionRequest } from '@latchkey/reading'
 import { encodeFunctionData, type Hex, hashMessage, keccak256, parseAbi, serializeTransaction } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askPerson, evm, type FakeScreen, origin, silent } from '../../test/approve/askPerson.ts'
 import { VaultError } from '../errors/VaultError.ts'
-import type { ApprovalRequest, ApproverPorts, Batch, SigningJob } from './approve.types.ts'
-import { createApprover } from './createApprover.ts'
-import type { ViewEvents } from './view/createApproveView.ts'
-import type { Review } from './view/view.types.ts'
-import { approveWindow, type FromApproveWindow, type ToApproveWindow } from './window/approveWindow.messages.ts'
+import type { ApprovalRequest, ApproverPorts, Batch, Payer } from './approve.types.ts'
 
 /** The screen, as far as the approver sees it: it draws, and says what a person does. The real one guards its button as well. */
-const screen = vi.hoisted(() => ({ drawn: [] as unknown[], events: undefined as unknown }))
+const screen = vi.hoisted((): FakeScreen => ({ drawn: [], events: undefined, ends: [] }))
 vi.mock('./view/createApproveView.ts', () => ({
   createApproveView: (_element: unknown, _language: unknown, _place: unknown, events: unknown) => {
     screen.events = events
@@ -16,105 +14,24 @@ vi.mock('./view/createApproveView.ts', () => ({
   },
 }))
 
-const wallet = 'https://wallet.example'
-const origin = 'https://app.example'
-const evm = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const spender = '0x52908400098527886E0F7030069857D2E4169EE7'
 const max = 2n ** 256n - 1n
-const addresses = { evm, solana: '', bitcoinPayment: '', bitcoinOrdinals: '' }
-const never = () => Promise.reject(new Error('a batch'))
-const silent = () => Promise.reject(new VaultError('request/went-wrong'))
+const byAccount = async () => ({ sponsored: undefined, unpaidBy: undefined })
 const digestOf = (hash: Hex) => hash.slice(2)
 
-let ends: (() => void)[] = []
 beforeEach(() => {
   screen.drawn = []
-  ends = []
+  screen.ends = []
 })
 afterEach(() => {
-  for (const end of ends) end()
+  for (const end of screen.ends) end()
 })
-
-/** A request before a person, in a frame whose windows open and greet. */
-function asked(
+const asked = (
   request: Pick<ApprovalRequest, 'method' | 'params'>,
-  rpc: (chainId: string, method: string) => Promise<unknown> = silent,
-  batches: ApproverPorts['batches'] = never,
-) {
-  const target = new EventTarget()
-  let given: MessagePort | undefined
-  const popup = {
-    closed: false,
-    postMessage(_: unknown, __: string, [port]: MessagePort[]) {
-      given = port
-    },
-    close() {
-      popup.closed = true
-    },
-  }
-  const self = Object.assign(target, {
-    location: { origin: wallet },
-    navigator: { language: 'en' },
-    document: { documentElement: { dataset: {} } },
-    open: () => popup,
-    setInterval,
-    clearInterval,
-    setTimeout,
-    clearTimeout,
-  })
-  const signed: string[] = []
-  const sign = vi.fn(async (jobs: readonly SigningJob[]) => {
-    for (const job of jobs) if (job.key === 'evm') signed.push(Buffer.from(job.digest).toString('hex'))
-    return jobs.map(() => new Uint8Array(65).fill(1))
-  })
-  const lookAround = async () => ({ names: new Map(), assets: new Map() })
-  const hide = vi.fn()
-  const ports = {
-    rpc,
-    bundler: silent,
-    lookAround,
-    batches,
-    prepare: () => {},
-    sign,
-    forget: () => {},
-    show: () => {},
-    hide,
-  }
-  const approve = createApprover(ports, { ownerDocument: { defaultView: self } } as never)
-  const answer = approve(
-    { id: 'r', origin, claimedName: undefined, chainId: 'eip155:1', addresses, ...request },
-    new AbortController().signal,
-  ).catch(({ code }: VaultError) => code)
-  const view = () => screen.events as ViewEvents
-  const drawn = () => screen.drawn as Review[]
-  const read = (index: number) =>
-    vi.waitUntil(() => drawn().filter(({ facts }) => facts !== undefined).length > index && drawn().at(-1))
-  return {
-    answer,
-    signed,
-    sign,
-    hide,
-    isWindowOpen: () => !popup.closed,
-    view,
-    drawn,
-    /** Waits until the screen shows so many readings in full, and gives the last one. */
-    read,
-    /** Opens the window, in which a person reads; `say` is what they do there. */
-    async openWindow() {
-      const shown: ToApproveWindow[] = []
-      view().onWindow()
-      const greeting = { origin: wallet, source: popup, data: approveWindow.greeting }
-      target.dispatchEvent(Object.assign(new Event('message'), greeting))
-      const port = await vi.waitUntil(() => given)
-      port.onmessage = ({ data }) => void shown.push(data)
-      ends.push(() => port.close())
-      const turns = () => shown.flatMap((one) => (one.kind === 'review' ? [one.turn] : []))
-      await vi.waitUntil(() => turns().length > 0)
-      return { say: (message: FromApproveWindow) => port.postMessage(message), turns }
-    },
-  }
-}
+  rpc?: (chainId: string, method: string) => Promise<unknown>,
+  batches?: ApproverPorts['batches'],
+) => askPerson(screen, request, rpc, batches)
 
 const say = (text: string) => ({ method: 'personal_sign', params: [text, evm] }) as const
 const signIn = say(
@@ -225,11 +142,11 @@ it('takes no press in the window for what it showed before', async () => {
   await read(0)
   const { say: press, turns } = await openWindow()
   const before = turns().at(-1) ?? -1
-  view().onLimit(5n)
+  view().onLimit(5n, 0)
   await read(1)
   // The person has pressed what the window showed them a moment ago, or it says so of any drawing but the last.
   for (const turn of [before, before + 1, 0, before + 100]) press({ kind: 'approved', turn })
-  press({ kind: 'limit', turn: before, units: 9n })
+  press({ kind: 'limit', turn: before, units: 9n, place: 0 })
   press({ kind: 'rejected' })
   expect(await answer).toBe('wallet/user-rejected')
   expect(sign).not.toHaveBeenCalled()
@@ -240,7 +157,7 @@ it('signs the limit that was chosen and read, and not the one that was asked for
   const { answer, signed, view, read, openWindow } = asked(unlimited)
   await read(0)
   const { say: press, turns } = await openWindow()
-  view().onLimit(5n)
+  view().onLimit(5n, 0)
   await read(1)
   await vi.waitUntil(() => turns().length >= 3)
   press({ kind: 'approved', turn: turns().at(-1) ?? -1 })
@@ -259,7 +176,7 @@ it('goes on showing the smaller limit when the facts of the larger one come late
   const { answer, signed, view, drawn, read, openWindow } = asked(unlimited, node)
   await vi.waitUntil(() => drawn().length > 0)
   limited = true
-  view().onLimit(5n)
+  view().onLimit(5n, 0)
   const shown = await read(0)
   late.resolve()
   // The larger one has all that it waited for; whatever it does with it, it has done by then.
@@ -279,7 +196,13 @@ describe('several calls', () => {
   /** A batch that would make the account smart. */
   function upgrading(withoutUpgrade: () => Batch) {
     const send = vi.fn(async () => 'together')
-    const batch: Batch = { path: { kind: 'together', code }, withoutUpgrade, sponsored: async () => undefined, send }
+    const batch: Batch = {
+      path: { kind: 'together', code },
+      withoutUpgrade,
+      withCalls: () => batch,
+      payment: byAccount,
+      send,
+    }
     return { send, batches: async () => ({ begin: async () => batch }) }
   }
 
@@ -311,7 +234,8 @@ describe('several calls', () => {
     const each: Batch = {
       path: { kind: 'each' },
       withoutUpgrade: () => each,
-      sponsored: async () => undefined,
+      withCalls: () => each,
+      payment: byAccount,
       send,
     }
     const first = upgrading(() => each)
@@ -330,23 +254,26 @@ describe('several calls', () => {
   })
 
   /** A batch that somebody else pays for, as often as `fresh` says so. */
-  function paid(fresh: readonly boolean[]) {
-    const own = vi.fn(async () => 'paid by the account')
-    const send = vi.fn(async () => 'paid by another')
+  function paid(fresh: readonly boolean[], payer: Payer = { kind: 'operator' }) {
+    const own = vi.fn(async (_prepared: unknown) => 'paid by the account')
+    const send = vi.fn(async (): Promise<{ answer: string } | undefined> => ({ answer: 'paid by another' }))
     const left = [...fresh]
-    const sponsored = vi.fn(async () => {
+    const payment = vi.fn(async () => {
       const isFresh = left.shift()
-      return isFresh === undefined ? undefined : { code, isFresh: () => isFresh, send }
+      if (isFresh === undefined)
+        return { sponsored: undefined, unpaidBy: payer.kind === 'app' ? payer.host : undefined }
+      return { sponsored: { payer, code, isFresh: () => isFresh, send }, unpaidBy: undefined }
     })
-    const batch: Batch = { path: { kind: 'each' }, withoutUpgrade: () => batch, sponsored, send: own }
-    return { own, send, sponsored, batches: async () => ({ begin: async () => batch }) }
+    const withCalls = vi.fn((_: readonly TransactionRequest[]) => batch)
+    const batch: Batch = { path: { kind: 'each' }, withoutUpgrade: () => batch, withCalls, payment, send: own }
+    return { own, send, payment, withCalls, batches: async () => ({ begin: async () => batch }) }
   }
 
   it('are paid for by another where the screen says so, with nothing of the account’s own', async () => {
     const { own, send, batches } = paid([true])
     const { answer, read, openWindow } = asked(request, silent, batches)
     const review = await read(0)
-    expect(review).toMatchObject({ payer: 'operator', path: { kind: 'together', code }, facts: { fee: 0n } })
+    expect(review).toMatchObject({ payer: { kind: 'operator' }, path: { kind: 'together', code }, facts: { fee: 0n } })
     const { say: press, turns } = await openWindow()
     press({ kind: 'approved', turn: turns().at(-1) ?? 0 })
     expect(await answer).toBe('paid by another')
@@ -355,12 +282,12 @@ describe('several calls', () => {
   })
 
   it('are shown anew, with what the account pays itself, where who pays no longer holds to it at the press', async () => {
-    const { own, send, sponsored, batches } = paid([false])
+    const { own, send, payment, batches } = paid([false])
     const { answer, drawn, read, openWindow } = asked(request, silent, batches)
     await read(0)
     const { say: press, turns } = await openWindow()
     press({ kind: 'approved', turn: turns().at(-1) ?? 0 })
-    await vi.waitUntil(() => sponsored.mock.calls.length === 2 && drawn().at(-1)?.facts !== undefined)
+    await vi.waitUntil(() => payment.mock.calls.length === 2 && drawn().at(-1)?.facts !== undefined)
     expect(drawn().at(-1)).toMatchObject({ payer: undefined, path: { kind: 'each' } })
     for (const either of [own, send]) expect(either).not.toHaveBeenCalled()
     press({ kind: 'approved', turn: turns().at(-1) ?? 0 })
@@ -368,9 +295,53 @@ describe('several calls', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
+  it('are shown anew where what somebody else pays for was refused after the press, and pressed anew', async () => {
+    const { own, send, batches } = paid([true], { kind: 'app', host: 'pay.example' })
+    send.mockResolvedValueOnce(undefined)
+    const { answer, drawn, read, openWindow } = asked(request, silent, batches)
+    expect(await read(0)).toMatchObject({ payer: { kind: 'app', host: 'pay.example' } })
+    const { say: press, turns } = await openWindow()
+    const before = turns().at(-1) ?? 0
+    press({ kind: 'approved', turn: before })
+    await vi.waitUntil(() => drawn().at(-1)?.facts !== undefined && drawn().at(-1)?.unpaidBy !== undefined)
+    expect(drawn().at(-1)).toMatchObject({ payer: undefined, unpaidBy: 'pay.example', path: { kind: 'each' } })
+    // A press for what was shown before is none for what is shown now.
+    press({ kind: 'approved', turn: before })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(own).not.toHaveBeenCalled()
+    press({ kind: 'approved', turn: turns().at(-1) ?? 0 })
+    expect(await answer).toBe('paid by the account')
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('are made with a smaller limit of one of them, for whoever pays', async () => {
+    const data = approval(max)
+    const params = [
+      {
+        chainId: '0x1',
+        calls: [
+          { to: spender, value: '0x1' },
+          { to: token, data },
+        ],
+      },
+    ]
+    const { own, withCalls, batches } = paid([])
+    const { answer, view, read, openWindow } = asked({ method: 'wallet_sendCalls', params }, silent, batches)
+    expect((await read(0)).risk.warnings).toContainEqual({ id: 'unlimited', level: 'edit', calls: [1] })
+    view().onLimit(5n, 1)
+    const shown = await read(1)
+    const calls = shown.decoded.kind === 'calls' ? shown.decoded.calls : []
+    expect(calls.map((one) => `0x${Buffer.from(one.data).toString('hex')}`)).toEqual(['0x', approval(5n)])
+    expect(withCalls.mock.calls).toEqual([[calls]])
+    const { say: press, turns } = await openWindow()
+    press({ kind: 'approved', turn: turns().at(-1) ?? 0 })
+    expect(await answer).toBe('paid by the account')
+    expect(own).toHaveBeenCalledTimes(1)
+  })
+
   it('end where an app can’t do without one who pays, and nobody does', async () => {
-    const { batches, sponsored } = paid([])
-    sponsored.mockRejectedValue(new VaultError('calls/unsupported-capability'))
+    const { batches, payment } = paid([])
+    payment.mockRejectedValue(new VaultError('calls/unsupported-capability'))
     expect(await asked(request, silent, batches).answer).toBe('calls/unsupported-capability')
   })
 })

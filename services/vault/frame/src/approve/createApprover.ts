@@ -20,6 +20,7 @@ import type {
   ApproverPorts,
   Batch,
   CreateApprover,
+  Payment,
   SponsoredBatch,
   Surroundings,
   SurroundingsQuestion,
@@ -67,9 +68,9 @@ async function approveRequest(
 
   const ending = new AbortController()
   const over = AbortSignal.any([signal, ending.signal])
-  const answered = Promise.withResolvers<Approved>()
-  /** What was shown last, where somebody else pays. */
-  let sponsored: SponsoredBatch | undefined
+  let answered = Promise.withResolvers<Approved>()
+  /** Who was shown last to pay. */
+  let payment: Payment = byAccount
   /** Counts the drawings: a press in the window belongs to the one that was read there. */
   let turn = 0
   let shown = reviewOf(decoded, undefined, undefined)
@@ -88,9 +89,10 @@ async function approveRequest(
       fee: facts?.fee,
       usualFee: facts?.usualFee,
     }
+    const { sponsored, unpaidBy } = payment
     const path = sponsored === undefined ? batch?.path : ({ kind: 'together', code: sponsored.code } as const)
-    const payer = sponsored === undefined ? undefined : 'operator'
-    return { request, account, decoded: of, facts, around, risk: assessRisk(of, context), chain, path, payer }
+    const payer = sponsored?.payer
+    return { request, account, decoded: of, facts, around, risk: assessRisk(of, context), chain, path, payer, unpaidBy }
   }
 
   function show(review: Review): void {
@@ -101,20 +103,20 @@ async function approveRequest(
   }
 
   async function ask(of: DecodedRequest): Promise<void> {
-    sponsored = undefined
+    payment = byAccount
     show(reviewOf(of, undefined, undefined))
     const account = accountOf(of, request)
     const asked = batch
     const [facts, around, paid] = await Promise.all([
       lookUp({ rpc, wait: waitMs }, of, { id: chainId, networkId: request.chainId, account, path: asked?.path }, over),
       ports.lookAround(questionOf(of, request.chainId), over),
-      asked?.sponsored(over),
+      asked?.payment(over) ?? byAccount,
     ])
     // A smaller limit or another way may have been chosen meanwhile: that one asks for itself.
     if (over.aborted || shown.decoded !== of || batch !== asked) return
-    sponsored = paid
+    payment = paid
     // What somebody else pays is no fee of the person's.
-    show(reviewOf(of, paid ? { ...facts, fee: 0n, usualFee: undefined } : facts, around))
+    show(reviewOf(of, paid.sponsored ? { ...facts, fee: 0n, usualFee: undefined } : facts, around))
   }
 
   function approved(from: Place): void {
@@ -122,14 +124,17 @@ async function approveRequest(
     if (risk.stopped || (from === 'frame' && !risk.inFrame)) return
     if (!facts) return
     // Who pays may have changed their mind meanwhile: what is true now is shown first.
-    if (sponsored?.isFresh() === false) askAgain(read)
-    else answered.resolve({ read, facts, batch, sponsored })
+    if (payment.sponsored?.isFresh() === false) askAgain(read)
+    else answered.resolve({ read, facts, batch, sponsored: payment.sponsored })
   }
-  const askAgain = (of: DecodedRequest) => void ask(of).catch(answered.reject)
+  const askAgain = (of: DecodedRequest) => void ask(of).catch((error) => answered.reject(error))
   const rejected = () => answered.reject(new VaultError('wallet/user-rejected'))
 
-  function limited(units: bigint): void {
-    const smaller = shown.decoded.kind === 'transaction' && withAllowance(shown.decoded, units, chainId)
+  function limited(units: bigint, place: number): void {
+    const { decoded: before } = shown
+    if (before.kind !== 'transaction' && before.kind !== 'calls') return
+    const smaller = withAllowance(before, units, chainId, place)
+    if (smaller?.kind === 'calls') batch = batch?.withCalls(smaller.calls)
     if (smaller) askAgain(smaller)
   }
 
@@ -137,7 +142,7 @@ async function approveRequest(
   function withoutUpgrade(): void {
     try {
       batch = batch?.withoutUpgrade()
-      askAgain(decoded)
+      askAgain(shown.decoded)
     } catch (error) {
       answered.reject(error)
     }
@@ -152,7 +157,7 @@ async function approveRequest(
         if (answer.turn !== turn) return
         if (answer.kind === 'approved') approved('window')
         else if (answer.kind === 'upgradeDeclined') withoutUpgrade()
-        else limited(answer.units)
+        else limited(answer.units, answer.place)
       },
       onSilent: () => view.say('windowBlocked'),
       onGone() {
@@ -177,12 +182,19 @@ async function approveRequest(
     ports.prepare()
     ports.show(request.id)
     askAgain(decoded)
-    const { read, facts, batch: chosen, sponsored: paid } = await answered.promise
-    view.say('signing')
-    popup?.signing()
-    if (paid) return await paid.send(ports.sign, signal)
-    if (chosen) return await chosen.send(facts.preparedCalls, ports.sign, signal)
-    return await signRequest(read, facts.prepared, request, { rpc, bundler, sign: ports.sign }, signal)
+    for (;;) {
+      const { read, facts, batch: chosen, sponsored } = await answered.promise
+      view.say('signing')
+      popup?.signing()
+      if (sponsored) {
+        const sent = await sponsored.send(ports.sign, signal)
+        if (sent) return sent.answer
+        // It was refused: what holds without this payer is shown, and pressed, again.
+        answered = Promise.withResolvers()
+        askAgain(read)
+      } else if (chosen) return await chosen.send(facts.preparedCalls, ports.sign, signal)
+      else return await signRequest(read, facts.prepared, request, { rpc, bundler, sign: ports.sign }, signal)
+    }
   } finally {
     signal.removeEventListener('abort', abort)
     ending.abort()
@@ -207,6 +219,8 @@ function afterAnswer(work: () => void): void {
   }
   port2.postMessage(undefined)
 }
+
+const byAccount: Payment = { sponsored: undefined, unpaidBy: undefined }
 
 /** What a person has allowed: what they saw last. */
 type Approved = {

@@ -63,9 +63,21 @@ function testWallet(on: AccountOnChain = { state: 'plain', type: 'smartAccount' 
   const bundler = vi.fn(async (_chain: string, _method: string): Promise<unknown> => {
     throw new VaultError('rpc/internal', { details: 'sponsor/not-offered' })
   })
+  const paymaster = async (): Promise<unknown> => {
+    throw new VaultError('rpc/internal', { details: 'paymaster/none-named' })
+  }
   const voucher = async () => 'a voucher'
   const open = () =>
-    createBatches({ store, node, bundler, voucher, accounts, owner: async () => person, listed: ['eip155:1'] })
+    createBatches({
+      store,
+      node,
+      bundler,
+      paymaster,
+      voucher,
+      accounts,
+      owner: async () => person,
+      listed: ['eip155:1'],
+    })
   const request = (change: object = {}, from = origin): ApprovalRequest => {
     const asked = { version: '2.0.0', chainId: '0x1', atomicRequired: true, calls: [call, call], ...change }
     const chainId = `eip155:${BigInt(asked.chainId)}` as const

@@ -1,6 +1,7 @@
-import type { SendCallsRequest } from '@latchkey/protocol/calls'
+import { paymasterServiceSchema, type SendCallsRequest } from '@latchkey/protocol/calls'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import type { CallsPath, DecodedRequest } from '@latchkey/reading'
+import { type CallsPath, type DecodedRequest, invalidParams } from '@latchkey/reading'
+import * as v from 'valibot'
 import { VaultError } from '../errors/VaultError.ts'
 import type { AccountOnChain } from '../smartAccounts/accountTypes.ts'
 
@@ -16,26 +17,45 @@ const known = ['atomic', 'paymasterService']
 export type Needs = {
   /** All calls take effect or none. */
   readonly isAtomic: boolean
-  /** The operator pays the fee. */
+  /** Somebody else pays the fee: the app's own paymaster where it names one, else the operator. */
   readonly isSponsored: boolean
+}
+
+/** A paymaster that an app brings with it (ERC-7677). */
+export type AppPaymaster = {
+  readonly url: string
+  readonly host: string
+  /** The app's, for its paymaster alone. */
+  readonly context: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The paymaster that an app brings with it, whether or not it can do without.
+ * @throws KitError `rpc/invalid-params` for what can't be read
+ */
+export function paymasterOf({ capabilities }: SendCallsRequest): AppPaymaster | undefined {
+  if (capabilities.paymasterService === undefined) return undefined
+  const read = v.safeParse(paymasterServiceSchema, capabilities.paymasterService)
+  if (!read.success) throw invalidParams('capabilities.paymasterService')
+  const { url, context = {} } = read.output
+  if (url === undefined) return undefined
+  const { host, protocol } = new URL(url)
+  return { url, host: host || protocol, context }
 }
 
 /**
  * What a request can't do without: as it says itself, or as a capability.
- * @throws VaultError `calls/unsupported-capability` with the name of another one, of the batch or of a call in it; also
- * for a paymaster of the app's own
+ * @throws VaultError `calls/unsupported-capability` with the name of another one, of the batch or of a call in it
  */
 export function needsOf({ atomicRequired, capabilities, calls }: SendCallsRequest): Needs {
   const required = requiredOf(capabilities)
-  const isSponsored = required.includes('paymasterService')
-  const isOfApp = isSponsored && capabilities.paymasterService?.url !== undefined
   const unknown = [
-    ...(isOfApp ? ['paymasterService.url'] : []),
     ...required.filter((name) => !known.includes(name)),
     ...calls.flatMap((call) => requiredOf(call.capabilities)),
   ]
   const [first] = unknown
   if (first !== undefined) throw new VaultError('calls/unsupported-capability', { details: first })
+  const isSponsored = required.includes('paymasterService')
   return { isAtomic: atomicRequired || required.includes('atomic'), isSponsored }
 }
 

@@ -2,18 +2,24 @@ import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { type CallsStatus, sendCallsParamsSchema } from '@latchkey/protocol/calls'
 import { allNetworks } from '@latchkey/protocol/networks'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import { type CallsPath, type DecodedRequest, invalidParams, type Rpc } from '@latchkey/reading'
+import {
+  type CallsPath,
+  type DecodedRequest,
+  invalidParams,
+  type Rpc,
+  type TransactionRequest,
+} from '@latchkey/reading'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import type { ApprovalRequest, ApproverPorts, Batch, Owner } from '../approve/approve.types.ts'
 import { isNonceLocked } from '../approve/sign/lockNonce.ts'
 import { VaultError } from '../errors/VaultError.ts'
-import { offerSponsoring, type Sponsoring, sponsorPays } from '../operations/offerSponsoring.ts'
+import { appMayPay, offerSponsoring, type Sponsoring, sponsorPays } from '../operations/offerSponsoring.ts'
 import { operationStatus } from '../operations/operationStatus.ts'
 import type { AccountTypes } from '../smartAccounts/accountTypes.ts'
 import type { KeptBatch, KeptOperation, VaultStore } from '../store/vaultStore.ts'
 import { callsStatus } from './callsStatus.ts'
-import { choosePath, mayBeSponsored, type Needs, needsOf } from './choosePath.ts'
+import { type AppPaymaster, choosePath, mayBeSponsored, type Needs, needsOf, paymasterOf } from './choosePath.ts'
 import { type BatchKey, createKeptBatches } from './keptBatches.ts'
 import { sendBatch } from './sendBatch.ts'
 
@@ -40,6 +46,14 @@ export declare namespace createBatches {
     readonly store: Pick<VaultStore, 'get' | 'put'>
     readonly node: ApproverPorts['rpc']
     readonly bundler: ApproverPorts['bundler']
+    /** Asks a paymaster of an app, through the api. */
+    readonly paymaster: (
+      chainId: CaipNetworkId,
+      url: string,
+      method: string,
+      params: readonly unknown[],
+      signal: AbortSignal,
+    ) => Promise<unknown>
     /** What auth says of the account, for the service that pays. */
     readonly voucher: (signal: AbortSignal) => Promise<string>
     readonly accounts: AccountTypes
@@ -57,6 +71,8 @@ type Asked = {
   /** What the page gets. */
   readonly answer: unknown
   readonly needs: Needs
+  /** What the app brings with it to pay the fee. */
+  readonly paymaster: AppPaymaster | undefined
   /** A single call takes effect as a whole by itself. */
   readonly isSingle: boolean
 }
@@ -72,7 +88,7 @@ const chainOf = (networkId: CaipNetworkId) => Number(parseCaipNetworkId(networkI
 const hexOf = (networkId: CaipNetworkId) => `0x${chainOf(networkId).toString(16)}`
 
 export function createBatches(options: createBatches.Options): Batches {
-  const { store, node, bundler, voucher, accounts, owner, listed } = options
+  const { store, node, bundler, paymaster, voucher, accounts, owner, listed } = options
   const kept = createKeptBatches(store)
   const rpcOf =
     (networkId: CaipNetworkId): Rpc =>
@@ -82,23 +98,37 @@ export function createBatches(options: createBatches.Options): Batches {
     (networkId: CaipNetworkId): Rpc =>
     (method, params, signal) =>
       bundler(networkId, method, params, signal)
+  const paymasterAt =
+    (networkId: CaipNetworkId, url: string): Rpc =>
+    (method, params, signal) =>
+      paymaster(networkId, url, method, params, signal)
   const isKnown = (networkId: CaipNetworkId) =>
     listed.includes(networkId) || allNetworks.some(({ caipNetworkId }) => caipNetworkId === networkId)
 
-  /** @param offer Who else pays for it, where that may be. */
-  function batchOf(path: CallsPath, asked: Asked, offer: Sponsoring | undefined): Batch {
+  /** @param offers Who else may pay for it, in the order in which they are asked. */
+  function batchOf(path: CallsPath, asked: Asked, offers: readonly Sponsoring[]): Batch {
     const { key, networkId, account, answer, needs, isSingle } = asked
+    const host = asked.paymaster?.host
     return {
       path,
       withoutUpgrade() {
         if (needs.isSponsored || (needs.isAtomic && !isSingle)) throw new VaultError('calls/atomic-upgrade-rejected')
-        return batchOf({ kind: 'each' }, asked, undefined)
+        return batchOf({ kind: 'each' }, asked, [])
       },
-      async sponsored(signal) {
-        const found = await offer?.(signal)
-        if (found === undefined && needs.isSponsored)
-          throw new VaultError('calls/unsupported-capability', { details: 'paymasterService' })
-        return found
+      withCalls: (calls) =>
+        batchOf(
+          path,
+          asked,
+          offers.map((offer) => offer.withCalls(calls)),
+        ),
+      async payment(signal) {
+        for (const offer of offers) {
+          const sponsored = await offer.ask(signal)
+          if (sponsored) return { sponsored, unpaidBy: sponsored.payer.kind === 'app' ? undefined : host }
+        }
+        if (!needs.isSponsored) return { sponsored: undefined, unpaidBy: host }
+        const details = host === undefined ? 'paymasterService' : 'paymasterService.url'
+        throw new VaultError('calls/unsupported-capability', { details })
       },
       async send(prepared, sign, signal) {
         if (prepared === undefined) throw invalidParams('calls')
@@ -109,6 +139,25 @@ export function createBatches(options: createBatches.Options): Batches {
     }
   }
 
+  /** Who may pay for what an account does: what the app brings with it and, unless it must be that, the operator. */
+  function offersFor(asked: Asked, calls: readonly TransactionRequest[], code: string | undefined): Sponsoring[] {
+    const { key, networkId, account: address, answer, needs, paymaster: own } = asked
+    const ports = { rpc: rpcOf(networkId), bundler: bundlerOf(networkId), kept }
+    const target = { key, answer, networkId, address, chainId: chainOf(networkId), code }
+    const ofApp = own && {
+      payer: { kind: 'app', host: own.host } as const,
+      ask: paymasterAt(networkId, own.url),
+      context: async () => own.context,
+    }
+    const ofOperator = {
+      payer: { kind: 'operator' } as const,
+      ask: ports.bundler,
+      context: async (signal: AbortSignal) => ({ voucher: await voucher(signal) }),
+    }
+    const sponsors = ofApp === undefined ? [ofOperator] : needs.isSponsored ? [ofApp] : [ofApp, ofOperator]
+    return sponsors.map((sponsor) => offerSponsoring(ports, sponsor, calls, target))
+  }
+
   async function statusOfOperation(batch: KeptBatch, operation: KeptOperation, signal: AbortSignal) {
     const { networkId, account, id } = batch
     const ports = { rpc: rpcOf(networkId), bundler: bundlerOf(networkId) }
@@ -117,11 +166,20 @@ export function createBatches(options: createBatches.Options): Batches {
     return { version: '2.0.0', id, chainId: hexOf(networkId), status, atomic: true, ...receipts } as const
   }
 
+  async function somebodyPays(networkId: CaipNetworkId, signal: AbortSignal): Promise<boolean> {
+    const [byOperator, byApp] = await Promise.all([
+      sponsorPays(bundlerOf(networkId), chainOf(networkId), signal),
+      appMayPay(bundlerOf(networkId), paymasterAt(networkId, ''), chainOf(networkId), signal),
+    ])
+    return byOperator || byApp
+  }
+
   return {
     async begin(decoded, { params, chainId, origin }, signal) {
       const [asked] = v.parse(sendCallsParamsSchema, params)
       if (!isKnown(chainId)) throw new VaultError('calls/unsupported-chain', { details: chainId })
       const needs = needsOf(asked)
+      const own = paymasterOf(asked)
       const { user } = await owner()
       const id = asked.id ?? `0x${bytesToHex(randomBytes(32))}`
       const key = { user, origin, id }
@@ -132,17 +190,9 @@ export function createBatches(options: createBatches.Options): Batches {
       // Callers of the first version take the id as text.
       const answer = asked.version.startsWith('1') ? id : { id }
       const isSingle = calls.length === 1
-      const offer = mayBeSponsored(account)
-        ? offerSponsoring({ rpc: rpcOf(chainId), bundler: bundlerOf(chainId), voucher, kept }, calls, {
-            key,
-            answer,
-            networkId: chainId,
-            address: from,
-            chainId: chainOf(chainId),
-            code: account.state === 'plain' ? smartAccountContracts.EIP7702StatelessDeleGatorImpl : undefined,
-          })
-        : undefined
-      return batchOf(path, { key, networkId: chainId, account: from, answer, needs, isSingle }, offer)
+      const all = { key, networkId: chainId, account: from, answer, needs, paymaster: own, isSingle }
+      const code = account.state === 'plain' ? smartAccountContracts.EIP7702StatelessDeleGatorImpl : undefined
+      return batchOf(path, all, mayBeSponsored(account) ? offersFor(all, calls, code) : [])
     },
 
     async status(id, origin, signal) {
@@ -170,7 +220,7 @@ export function createBatches(options: createBatches.Options): Batches {
           const found = await accounts.on(networkId, { user, address: addresses.evm }, signal)
           const isReady = found.type === 'smartAccount'
           const status = found.state === 'smart' ? 'supported' : isReady ? 'ready' : 'unsupported'
-          const isPaid = mayBeSponsored(found) && (await sponsorPays(bundlerOf(networkId), chainOf(networkId), signal))
+          const isPaid = mayBeSponsored(found) && (await somebodyPays(networkId, signal))
           const paymasterService = isPaid ? { paymasterService: { supported: true } } : {}
           return [hexOf(networkId), { atomic: { status }, ...paymasterService }] as const
         }),

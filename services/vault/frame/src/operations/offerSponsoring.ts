@@ -2,19 +2,27 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import { isKitError } from '@latchkey/protocol'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { type Rpc, type TransactionRequest, writeOwnBatch } from '@latchkey/reading'
-import type { SponsoredBatch } from '../approve/approve.types.ts'
+import * as v from 'valibot'
+import type { Payer, SponsoredBatch } from '../approve/approve.types.ts'
 import type { BatchKey, KeptBatches } from '../batches/keptBatches.ts'
 import { sendSponsored } from './sendSponsored.ts'
-import { type SponsorPorts, sponsorCalls } from './sponsorCalls.ts'
+import { type Sponsor, sponsorCalls } from './sponsorCalls.ts'
 import { operationWire } from './userOperation.ts'
 
-/** Asks who else pays for one batch. `undefined`: no one, or no one said so in time. */
-export type Sponsoring = (signal: AbortSignal) => Promise<SponsoredBatch | undefined>
+/** Somebody who may pay for one batch. */
+export type Sponsoring = {
+  /** `undefined`: they don't, or didn't say so in time, or what they signed for was refused. */
+  ask(signal: AbortSignal): Promise<SponsoredBatch | undefined>
+  /** The same for calls that a person has changed. */
+  withCalls(calls: readonly TransactionRequest[]): Sponsoring
+}
 
 /** A person waits for it with the screen before them. */
 const answerMs = 3_000
-/** A signature pays for three minutes: a press within these leaves the bundler the rest. */
+/** So long a signature is used at most: the operator's pays for three minutes, so that the bundler has the rest. */
 const freshMs = 90_000
+
+type Ports = { readonly rpc: Rpc; readonly bundler: Rpc; readonly kept: KeptBatches }
 
 type Target = {
   readonly key: BatchKey
@@ -28,29 +36,48 @@ type Target = {
 }
 
 export function offerSponsoring(
-  { kept, ...ports }: SponsorPorts & { readonly kept: KeptBatches },
+  { kept, ...ports }: Ports,
+  { payer, ...sponsor }: Sponsor & { readonly payer: Payer },
   calls: readonly TransactionRequest[],
   { key, answer, networkId, ...account }: Target,
 ): Sponsoring {
-  return async (signal) => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
-    const askedAtMs = Date.now()
-    try {
-      const sponsored = await sponsorCalls(ports, account, calls, limit)
-      return {
-        code: account.code,
-        isFresh: () => Date.now() < askedAtMs + freshMs,
-        async send(sign, over) {
-          const batch = { networkId, account: account.address }
-          await sendSponsored(sponsored, key, batch, { bundler: ports.bundler, sign, kept }, over)
-          return answer
-        },
-      }
-    } catch {
-      signal.throwIfAborted()
-      return undefined
+  let isRefused = false
+
+  function offer(of: readonly TransactionRequest[]): Sponsoring {
+    return {
+      withCalls: offer,
+      async ask(signal) {
+        if (isRefused) return undefined
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
+        const askedAtMs = Date.now()
+        try {
+          const sponsored = await sponsorCalls({ ...ports, ...sponsor }, account, of, limit)
+          const endsAtMs = askedAtMs + Math.min(freshMs, sponsored.paidForMs / 2)
+          return {
+            payer,
+            code: account.code,
+            isFresh: () => Date.now() < endsAtMs,
+            async send(sign, over) {
+              const batch = { networkId, account: account.address }
+              try {
+                await sendSponsored(sponsored, key, batch, { bundler: ports.bundler, sign, kept }, over)
+                return { answer }
+              } catch (error) {
+                // The bundler's own no. It says so of what would not be paid for after all, too.
+                if (!isKitError(error, 'rpc/internal')) throw error
+                isRefused = true
+                return undefined
+              }
+            },
+          }
+        } catch {
+          signal.throwIfAborted()
+          return undefined
+        }
+      },
     }
   }
+  return offer(calls)
 }
 
 const noAccount = `0x${'00'.repeat(20)}`
@@ -63,16 +90,43 @@ const noFees = {
   maxPriorityFeePerGas: 0n,
 }
 
-/** Whether the operator pays for anything of this project on a chain: asked about nothing, its policy says so. */
-export async function sponsorPays(bundler: Rpc, chainId: number, signal: AbortSignal): Promise<boolean> {
+/** An operation that does nothing: who pays says of it whether they pay for any. */
+function nothingOn(chainId: number): readonly unknown[] {
   const operation = { sender: noAccount, callData: writeOwnBatch([]), paymaster: undefined, ...noFees }
-  const params = [operationWire(operation), smartAccountContracts.EntryPoint, `0x${chainId.toString(16)}`, {}]
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
+  return [operationWire(operation), smartAccountContracts.EntryPoint, `0x${chainId.toString(16)}`, {}]
+}
+
+/** The code by which a service of ours refuses to pay for that; empty where nothing could be heard of it. */
+async function refusalOf(ask: Rpc, chainId: number, signal: AbortSignal): Promise<string | undefined> {
   try {
-    await bundler('pm_getPaymasterStubData', params, limit)
-    return true
+    await ask('pm_getPaymasterStubData', nothingOn(chainId), AbortSignal.any([signal, AbortSignal.timeout(answerMs)]))
+    return undefined
   } catch (error) {
     signal.throwIfAborted()
-    return isKitError(error, 'rpc/internal') && error.details === 'sponsor/call-not-covered'
+    return isKitError(error, 'rpc/internal') ? (error.details ?? '') : ''
+  }
+}
+
+/** Whether the operator pays for anything of this project on a chain: asked about nothing, its policy says so. */
+export async function sponsorPays(bundler: Rpc, chainId: number, signal: AbortSignal): Promise<boolean> {
+  const refusal = await refusalOf(bundler, chainId, signal)
+  return refusal === undefined || refusal === 'sponsor/call-not-covered'
+}
+
+const entryPointsSchema = v.array(v.string())
+
+/**
+ * Whether a paymaster that an app brings with it may pay on a chain: the project names some, and a bundler is there.
+ * @param nowhere Asks at an address that no project names.
+ */
+export async function appMayPay(bundler: Rpc, nowhere: Rpc, chainId: number, signal: AbortSignal): Promise<boolean> {
+  if ((await refusalOf(nowhere, chainId, signal)) !== 'paymaster/host-not-allowed') return false
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
+  try {
+    const taken = v.parse(entryPointsSchema, await bundler('eth_supportedEntryPoints', [], limit))
+    return taken.some((one) => one.toLowerCase() === smartAccountContracts.EntryPoint.toLowerCase())
+  } catch {
+    signal.throwIfAborted()
+    return false
   }
 }

@@ -3,11 +3,12 @@ import { type Rpc, type TransactionRequest, writeOwnBatch } from '@latchkey/read
 import { hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import type { Authorisation } from '../approve/sign/ethereumTransaction.ts'
+import { checkPaymaster, type SponsoredOperation } from './checkPaymaster.ts'
 import { readOperationNonce } from './readOperationNonce.ts'
 import { authorisationWire } from './signOperation.ts'
 import { operationWire, type UnsignedOperation } from './userOperation.ts'
 
-/** Several calls as one operation whose fee the operator pays: all that is signed, but for the signature. */
+/** Several calls as one operation whose fee somebody else pays: all that is signed, but for the signature. */
 export type SponsoredCalls = {
   readonly operation: UnsignedOperation
   readonly chainId: number
@@ -15,15 +16,18 @@ export type SponsoredCalls = {
   readonly authorisation: Authorisation | undefined
   /** Until when the paymaster pays, in seconds since 1970 by the chain's clock. */
   readonly validUntilS: number
+  /** How much of that was left when it was made. */
+  readonly paidForMs: number
   /** The newest block when it was made. */
   readonly fromBlock: bigint
 }
 
-export type SponsorPorts = {
-  readonly rpc: Rpc
-  readonly bundler: Rpc
-  /** What auth says of the account, for the service that pays. */
-  readonly voucher: (signal: AbortSignal) => Promise<string>
+/** Who is asked to pay (ERC-7677). */
+export type Sponsor = {
+  /** Takes the two methods of the standard. */
+  readonly ask: Rpc
+  /** What the sponsor gets beside the operation. */
+  readonly context: (signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>
 }
 
 type Account = {
@@ -43,14 +47,16 @@ const estimateSchema = v.object({
   preVerificationGas: quantity,
   verificationGasLimit: quantity,
   callGasLimit: quantity,
+  paymasterVerificationGasLimit: v.nullish(quantity),
 })
-/** The fields of a verifying paymaster: they begin with how long it pays. */
-const paymasterSchema = v.object({
+const blockSchema = v.object({ number: quantity, timestamp: quantity })
+const payerFields = {
   paymaster: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
-  paymasterData: v.pipe(v.string(), v.maxLength(4_096), v.regex(/^0x0{52}[0-9a-fA-F]{12}([0-9a-fA-F]{2})*$/)),
-  paymasterVerificationGasLimit: quantity,
-  paymasterPostOpGasLimit: quantity,
-})
+  paymasterData: v.pipe(v.string(), v.maxLength(8_194), v.regex(/^0x([0-9a-fA-F]{2})*$/)),
+  paymasterVerificationGasLimit: v.nullish(quantity),
+}
+const stubSchema = v.object({ ...payerFields, paymasterPostOpGasLimit: quantity })
+const finalSchema = v.object({ ...payerFields, paymasterPostOpGasLimit: v.nullish(quantity) })
 
 /** A signature that recovers to somebody, with a low `s`: the account's code reads it, and says that it isn't its own. */
 const strange = hexToBytes(`${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}01`)
@@ -59,7 +65,7 @@ const strangeHex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 /** What an operation is estimated with. */
 const noGas = { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n }
 
-async function readPrices({ rpc, bundler }: SponsorPorts, signal: AbortSignal) {
+async function readPrices({ rpc, bundler }: Ports, signal: AbortSignal) {
   try {
     return v.parse(pricesSchema, await bundler('pimlico_getUserOperationGasPrice', [], signal)).fast
   } catch {
@@ -74,66 +80,75 @@ async function readPrices({ rpc, bundler }: SponsorPorts, signal: AbortSignal) {
   }
 }
 
-function withPaymaster(operation: UnsignedOperation, answer: unknown): UnsignedOperation {
-  const said = v.parse(paymasterSchema, answer)
-  const { paymaster: before } = operation
-  if (before !== undefined && before.address.toLowerCase() !== said.paymaster.toLowerCase())
-    throw new Error('another paymaster')
-  return {
-    ...operation,
-    paymaster: {
-      address: said.paymaster,
-      verificationGasLimit: before?.verificationGasLimit ?? said.paymasterVerificationGasLimit,
-      postOpGasLimit: before?.postOpGasLimit ?? said.paymasterPostOpGasLimit,
-      data: hexToBytes(said.paymasterData.slice(2)),
-    },
-  }
+type Ports = Sponsor & { readonly rpc: Rpc; readonly bundler: Rpc }
+
+/** The last word of who pays: the fields that were estimated, with other data. Anything else is none of what was asked. */
+function withFinalData(operation: SponsoredOperation, answer: unknown): SponsoredOperation {
+  const said = v.parse(finalSchema, answer)
+  const { paymaster } = operation
+  if (paymaster.address.toLowerCase() !== said.paymaster.toLowerCase()) throw new Error('another paymaster')
+  const { paymasterVerificationGasLimit: verification, paymasterPostOpGasLimit: postOp } = said
+  if ((verification ?? paymaster.verificationGasLimit) !== paymaster.verificationGasLimit) throw new Error('other gas')
+  if ((postOp ?? paymaster.postOpGasLimit) !== paymaster.postOpGasLimit) throw new Error('other gas')
+  return { ...operation, paymaster: { ...paymaster, data: hexToBytes(said.paymasterData.slice(2)) } }
 }
 
-const validUntilOf = ({ paymaster }: UnsignedOperation) =>
-  Number(
-    BigInt(
-      `0x${Array.from(paymaster?.data.subarray(26, 32) ?? [], (one) => one.toString(16).padStart(2, '0')).join('')}`,
-    ),
-  )
-
 /**
- * Makes an operation of an account's calls that the operator's sponsor pays for (ERC-7677).
- * @throws KitError where the sponsor refuses, an error where bundler, node or sponsor say what can't be read.
+ * Makes an operation of an account's calls that somebody else pays for (ERC-7677).
+ * @throws KitError where the sponsor refuses, an error where bundler, node or sponsor say what can't be read, or the
+ * paymaster's contract wouldn't pay for this very operation.
  */
 export async function sponsorCalls(
-  ports: SponsorPorts,
+  ports: Ports,
   account: Account,
   calls: readonly TransactionRequest[],
   signal: AbortSignal,
 ): Promise<SponsoredCalls> {
-  const { rpc, bundler, voucher } = ports
+  const { rpc, bundler } = ports
   const { address, chainId, code } = account
   const { EntryPoint } = smartAccountContracts
-  const [nonce, prices, voucherText, count, block] = await Promise.all([
+  const [nonce, prices, context, count, newest] = await Promise.all([
     readOperationNonce(rpc, address, 'latest', signal),
     readPrices(ports, signal),
-    voucher(signal),
+    ports.context(signal),
     code === undefined ? undefined : rpc('eth_getTransactionCount', [address, 'latest'], signal),
-    rpc('eth_blockNumber', [], signal),
+    rpc('eth_getBlockByNumber', ['latest', false], signal),
   ])
+  const block = v.parse(blockSchema, newest)
   const authorisation = code === undefined ? undefined : { chainId, address: code, nonce: v.parse(quantity, count) }
   const eip7702Auth = authorisation && { eip7702Auth: authorisationWire(authorisation, strange) }
   const wireOf = (one: UnsignedOperation) => ({ ...operationWire(one), signature: strangeHex, ...eip7702Auth })
   const ask = (method: string, one: UnsignedOperation) =>
-    bundler(method, [wireOf(one), EntryPoint, `0x${chainId.toString(16)}`, { voucher: voucherText }], signal)
+    ports.ask(method, [wireOf(one), EntryPoint, `0x${chainId.toString(16)}`, context], signal)
 
   const callData = writeOwnBatch(calls.map(({ to = '', value, data }) => ({ to, value, data })))
   const draft = { sender: address, nonce, callData, ...noGas, ...prices, paymaster: undefined }
-  const stubbed = withPaymaster(draft, await ask('pm_getPaymasterStubData', draft))
-  const estimate = await bundler('eth_estimateUserOperationGas', [wireOf(stubbed), EntryPoint], signal)
-  const estimated = { ...stubbed, ...v.parse(estimateSchema, estimate) }
-  const operation = withPaymaster(estimated, await ask('pm_getPaymasterData', estimated))
+  const stub = v.parse(stubSchema, await ask('pm_getPaymasterStubData', draft))
+  const paymaster = {
+    address: stub.paymaster,
+    verificationGasLimit: stub.paymasterVerificationGasLimit ?? 0n,
+    postOpGasLimit: stub.paymasterPostOpGasLimit,
+    data: hexToBytes(stub.paymasterData.slice(2)),
+  }
+  // What a paymaster's check takes is its own to say, or else the bundler's to find.
+  const isUnsaid = stub.paymasterVerificationGasLimit === null || stub.paymasterVerificationGasLimit === undefined
+  const stubbed = { ...wireOf({ ...draft, paymaster }), ...(isUnsaid && { paymasterVerificationGasLimit: undefined }) }
+  const { paymasterVerificationGasLimit: found, ...gas } = v.parse(
+    estimateSchema,
+    await bundler('eth_estimateUserOperationGas', [stubbed, EntryPoint], signal),
+  )
+  if (isUnsaid && !found) throw new Error('no gas for the paymaster')
+  const verificationGasLimit = isUnsaid ? (found ?? 0n) : paymaster.verificationGasLimit
+  const estimated = { ...draft, ...gas, paymaster: { ...paymaster, verificationGasLimit } }
+  const operation = withFinalData(estimated, await ask('pm_getPaymasterData', estimated))
+  const checked = { operation, chainId, code, signature: hexToBytes(strangeHex.slice(2)) }
+  const { validUntilS } = await checkPaymaster(rpc, checked, block.timestamp, signal)
   return {
     operation,
     chainId,
     authorisation,
-    validUntilS: validUntilOf(operation),
-    fromBlock: v.parse(quantity, block),
+    validUntilS,
+    paidForMs: (validUntilS - Number(block.timestamp)) * 1000,
+    fromBlock: block.number,
   }
 }

@@ -18,18 +18,45 @@ function paymasterBytes({ paymaster }: UnsignedOperation): Uint8Array {
   return concatBytes(hexToBytes(paymaster.address.slice(2)), pair(verificationGasLimit, postOpGasLimit), data)
 }
 
-/** What EntryPoint and account hash alike. Neither makes an account: there is no `initCode`. */
+/** An operation as EntryPoint packs it. None makes an account: there is no `initCode`. */
+function fieldsOf(operation: UnsignedOperation) {
+  return {
+    accountGasLimits: pair(operation.verificationGasLimit, operation.callGasLimit),
+    gasFees: pair(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
+    paymasterAndData: paymasterBytes(operation),
+  }
+}
+
+/** What EntryPoint and account hash alike. */
 function packed(operation: UnsignedOperation): Uint8Array {
+  const { accountGasLimits, gasFees, paymasterAndData } = fieldsOf(operation)
   return concatBytes(
     address(operation.sender),
     word(operation.nonce),
     keccak_256(new Uint8Array()),
     keccak_256(operation.callData),
-    pair(operation.verificationGasLimit, operation.callGasLimit),
+    accountGasLimits,
     word(operation.preVerificationGas),
-    pair(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
-    keccak_256(paymasterBytes(operation)),
+    gasFees,
+    keccak_256(paymasterAndData),
   )
+}
+
+/** An operation as contracts take it: the values of `PackedUserOperation`, in its order. */
+export function packedValues(operation: UnsignedOperation, signature: Uint8Array) {
+  const { accountGasLimits, gasFees, paymasterAndData } = fieldsOf(operation)
+  const hexOf = (bytes: Uint8Array) => `0x${bytesToHex(bytes)}`
+  return [
+    operation.sender,
+    operation.nonce,
+    '0x',
+    hexOf(operation.callData),
+    hexOf(accountGasLimits),
+    operation.preVerificationGas,
+    hexOf(gasFees),
+    hexOf(paymasterAndData),
+    hexOf(signature),
+  ]
 }
 
 /** The hash by which EntryPoint 0.7 and every bundler know an operation. */

@@ -18,6 +18,7 @@ function testFrame() {
   const asked = {
     node: vi.fn(async () => 'a node'),
     bundler: vi.fn(async () => 'a bundler'),
+    paymaster: vi.fn(async () => 'a paymaster'),
     wallet: vi.fn(async () => 'the api'),
   }
   const approve = vi.fn(async (_request: ApprovalRequest) => 'the person')

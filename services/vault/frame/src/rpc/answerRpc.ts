@@ -8,7 +8,14 @@ import {
   frameNetworkId,
   readFrameRpc,
 } from '@latchkey/protocol/frame'
-import { endpointUrl, jsonRpcResponseSchema, postBundler, postRpc, postWalletRpc } from '@latchkey/protocol/http'
+import {
+  endpointUrl,
+  jsonRpcResponseSchema,
+  postBundler,
+  postPaymaster,
+  postRpc,
+  postWalletRpc,
+} from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import type { ApprovalRequest, Approve, Owner } from '../approve/approve.types.ts'
 import type { Batches } from '../batches/createBatches.ts'
@@ -20,6 +27,8 @@ export type NodeCalls = {
   node(chainId: CaipNetworkId, method: string, params: unknown, signal: AbortSignal): Promise<unknown>
   /** The same of the chain's bundler, and of who pays for its operations. */
   bundler(chainId: CaipNetworkId, method: string, params: unknown, signal: AbortSignal): Promise<unknown>
+  /** The same of a paymaster that an app brings with it: the api reaches it, at hosts that the project names. */
+  paymaster(chainId: CaipNetworkId, url: string, method: string, params: unknown, signal: AbortSignal): Promise<unknown>
   wallet(method: string, params: unknown, signal: AbortSignal): Promise<unknown>
 }
 
@@ -63,6 +72,8 @@ export function createNodeCalls(apiUrl: string, projectId: string): NodeCalls {
       call(endpointUrl(apiUrl, postRpc.path, {}, { chainId }, caller(projectId)), method, params, signal),
     bundler: (chainId, method, params, signal) =>
       call(endpointUrl(apiUrl, postBundler.path, {}, { chainId }, caller(projectId)), method, params, signal),
+    paymaster: (chainId, url, method, params, signal) =>
+      call(endpointUrl(apiUrl, postPaymaster.path, {}, { chainId, url }, caller(projectId)), method, params, signal),
     wallet: (method, params, signal) =>
       call(endpointUrl(apiUrl, postWalletRpc.path, {}, {}, caller(projectId)), method, params, signal),
   }

@@ -69,9 +69,13 @@ export const deTexts: ApproveTexts = {
     upgradeTitle: 'Smarte Funktionen auf {network} einschalten',
     upgradeText:
       'Dein Konto nimmt den Code dieses Vertrags an, damit mehrere Schritte als einer gelten. Dein Schlüssel bestimmt weiter allein, und deine Adresse bleibt dieselbe.',
-    upgradeUndo: 'Eine spätere Transaktion von dir nimmt den Code wieder weg.',
+    upgradeTextPaid:
+      'Dein Konto nimmt den Code dieses Vertrags an, damit jemand anderes die Gebühr zahlen kann. Dein Schlüssel bestimmt weiter allein, und deine Adresse bleibt dieselbe.',
+    upgradeUndo: 'Du kannst sie wieder ausschalten: in deinem Profil, durch eine eigene Transaktion.',
     upgradeDecline: 'Nicht einschalten',
     paidByOperator: 'Keine Gebühr für dich: Der Betreiber der Wallet zahlt',
+    paidByApp: 'Keine Gebühr für dich: {host} zahlt, wie es die App eingerichtet hat',
+    notPaidByApp: 'Die App hat {host} als Zahler der Gebühr genannt. Hierfür zahlt er nicht.',
   },
   verb: {
     send: ['{amount} senden', 'Halten: {amount} senden'],

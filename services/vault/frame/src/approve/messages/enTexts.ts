@@ -68,9 +68,13 @@ export const enTexts: ApproveTexts = {
     upgradeTitle: 'Turn on smart features on {network}',
     upgradeText:
       'Your account takes the code of this contract, so that several steps count as one. Your key stays in charge, and your address stays the same.',
-    upgradeUndo: 'A later transaction of yours takes the code away again.',
+    upgradeTextPaid:
+      'Your account takes the code of this contract, so that somebody else can pay the fee. Your key stays in charge, and your address stays the same.',
+    upgradeUndo: 'You can turn them off again: in your profile, by a transaction of your own.',
     upgradeDecline: 'Don’t turn on',
     paidByOperator: 'No fee for you: paid by the wallet’s operator',
+    paidByApp: 'No fee for you: paid by {host}, as the app arranged',
+    notPaidByApp: 'The app named {host} to pay the fee. It doesn’t pay for this.',
   },
   verb: {
     send: ['Send {amount}', 'Hold to send {amount}'],

@@ -88,9 +88,12 @@ export type ScreenText =
   | 'youPay'
   | 'upgradeTitle'
   | 'upgradeText'
+  | 'upgradeTextPaid'
   | 'upgradeUndo'
   | 'upgradeDecline'
   | 'paidByOperator'
+  | 'paidByApp'
+  | 'notPaidByApp'
 
 /** What the button does. `Plain`: without the amount, which is too long for it. */
 export type Verb =

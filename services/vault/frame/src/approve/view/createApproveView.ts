@@ -12,7 +12,8 @@ import type { DrawContext, Place, Review } from './view.types.ts'
 export type ViewEvents = {
   onApprove(): void
   onReject(): void
-  onLimit(units: bigint): void
+  /** @param place Of several calls: which of them, counted from 0. */
+  onLimit(units: bigint, place: number): void
   /** The account is not to become smart. */
   onUpgradeDeclined(): void
   onWindow(): void
@@ -223,6 +224,9 @@ export function createApproveView(
       seal.replaceChildren(...drawSeal(review.request, language))
       // Screen readers announce the request. Approve never has the focus by itself.
       if (reads) body.querySelector('h1')?.focus()
+      // Drawn after a press: nothing came of that.
+      if (status.textContent === texts.screen.signing) say('')
+      for (const button of buttons.querySelectorAll('button')) button.disabled = false
       drawButtons(review)
       stopWatchingEnd()
       stopWatchingEnd = watchEnd(body, (read) => notify({ kind: 'read', read }))

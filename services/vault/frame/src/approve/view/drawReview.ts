@@ -1,4 +1,5 @@
 import {
+  type Action,
   type Change,
   type CheckedTypedData,
   type DecodedRequest,
@@ -15,9 +16,9 @@ import {
 } from '@latchkey/reading'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
-import type { ApprovalRequest } from '../approve.types.ts'
+import type { ApprovalRequest, Payer } from '../approve.types.ts'
 import type { Language } from '../messages/textsFor.ts'
-import { drawSubject } from './drawSubject.ts'
+import { drawSubject, mainAction } from './drawSubject.ts'
 import { element, fillText, icon } from './element.ts'
 import { limitBox } from './limitBox.ts'
 import { addressNode, amountNode, assetFacts, partNode, tokenNode, worthNode } from './partNode.ts'
@@ -102,12 +103,20 @@ function findings(
   )
 }
 
-/** Where an unlimited allowance can be made smaller. */
-function limitOf({ decoded, risk, facts }: Review, context: DrawContext, use: (units: bigint) => void) {
-  if (!facts || decoded.kind !== 'transaction' || !risk.warnings.some((one) => one.level === 'edit')) return undefined
-  const { amount } = decoded.action.parts
-  const asset = amount?.kind === 'amount' ? assetFacts(amount.asset, context) : undefined
-  return asset && limitBox(asset, context.language, use)
+/** Where an unlimited allowance can be made smaller: below the title, or below its step. */
+function limitsOf({ decoded, risk, facts }: Review, context: DrawContext, use: (units: bigint, place: number) => void) {
+  const found = risk.warnings.find((one) => one.level === 'edit')
+  function boxAt({ parts: { amount } }: Action, place: number | undefined) {
+    const asset = amount?.kind === 'amount' ? assetFacts(amount.asset, context) : undefined
+    return asset && limitBox(asset, context.language, place, (units) => use(units, place ?? 0))
+  }
+  const main = mainAction(decoded)
+  const isStep = decoded.kind === 'calls' && decoded.calls.length > 1
+  return {
+    head: facts && found && main && !isStep ? boxAt(main, undefined) : undefined,
+    step: (one: Action, place: number) =>
+      facts && isStep && found?.calls?.includes(place) ? boxAt(one, place) : undefined,
+  }
 }
 
 /** Whether several calls take effect together, who pays, and what the account takes for that. */
@@ -139,7 +148,7 @@ function pathNotes(
     'section',
     { class: 'approve-box', 'data-testid': 'approve-upgrade' },
     element('h2', {}, fillText(screen.upgradeTitle, { network: chain.name })),
-    element('p', {}, screen.upgradeText),
+    element('p', {}, decoded.calls.length === 1 ? screen.upgradeTextPaid : screen.upgradeText),
     element('p', { class: 'approve-quiet' }, screen.upgradeUndo),
     element(
       'dl',
@@ -158,25 +167,27 @@ function pathNotes(
 export function drawReview(
   review: Review,
   context: DrawContext,
-  on: { onLimit(units: bigint): void; onUpgradeDeclined(): void },
+  on: { onLimit(units: bigint, place: number): void; onUpgradeDeclined(): void },
 ): readonly Node[] {
   const { decoded, risk, facts } = review
   const { language } = context
   const { screen } = language.texts
   const sends = decoded.kind !== 'message' && decoded.kind !== 'typedData'
-  const subject = drawSubject(review, context)
+  const limits = limitsOf(review, context, on.onLimit)
+  const subject = drawSubject(review, context, limits.step)
   return [
     element(
       'section',
       { class: 'approve-matter', 'data-testid': 'approve-does' },
       subject.head,
       findings(risk.warnings, undefined, language),
-      limitOf(review, context, on.onLimit),
+      limits.head,
       ...subject.body,
       findings(risk.warnings, 'receiver', language),
       ...pathNotes(review, context, on.onUpgradeDeclined),
       sends ? changesBox(facts?.estimate, context) : undefined,
       sends || decoded.kind === 'typedData' ? networkLine(review, context) : undefined,
+      unpaidNote(review, context),
       findings(risk.warnings, 'fee', language),
       element('div', { class: 'approve-end', 'aria-hidden': 'true', 'data-read-end': true }),
     ),
@@ -219,15 +230,30 @@ function readable(units: bigint, decimals: number): bigint {
   return ((units + step - 1n) / step) * step
 }
 
+/** A host, as it is written. */
+const hostNode = (host: string) => element('bdi', { dir: 'ltr' }, host)
+
+function payerSays(payer: Payer, { language }: DrawContext): string | DocumentFragment {
+  const { paidByOperator, paidByApp } = language.texts.screen
+  return payer.kind === 'operator' ? paidByOperator : fillText(paidByApp, { host: hostNode(payer.host) })
+}
+
+/** The app named somebody to pay the fee who doesn't. */
+function unpaidNote({ unpaidBy, facts }: Review, { language }: DrawContext): HTMLElement | undefined {
+  if (unpaidBy === undefined || facts === undefined) return undefined
+  const says = fillText(language.texts.screen.notPaidByApp, { host: hostNode(unpaidBy) })
+  return element('p', { class: 'approve-quiet', 'data-testid': 'approve-unpaid' }, says)
+}
+
 /** The network, and the most that it takes. A signature costs nothing, and nothing is said of it. */
 function networkLine({ decoded, facts, chain, payer }: Review, context: DrawContext): HTMLElement {
-  const { feeAtMost, feeMissing, feeLoading, paidByOperator } = context.language.texts.screen
+  const { feeAtMost, feeMissing, feeLoading } = context.language.texts.screen
   const native = { kind: 'native' } as const
   const { fee } = facts ?? {}
   const amount = fee === undefined || payer !== undefined ? undefined : readable(fee, context.chain.decimals)
   const says =
-    payer === 'operator'
-      ? paidByOperator
+    payer !== undefined
+      ? payerSays(payer, context)
       : amount === undefined
         ? facts
           ? feeMissing

@@ -73,9 +73,12 @@ function sentenceNode({ key, parts }: Action, context: DrawContext): DocumentFra
   return fillText(context.language.texts.action[key], places)
 }
 
-function steps(actions: readonly Action[], context: DrawContext): HTMLElement | undefined {
+/** What stands below a step of a request. */
+type BelowStep = (step: Action, place: number) => Node | undefined
+
+function steps(actions: readonly Action[], context: DrawContext, below?: BelowStep): HTMLElement | undefined {
   if (actions.length === 0) return undefined
-  const items = actions.map((one) => element('li', {}, actionNode(one, context)))
+  const items = actions.map((one, i) => element('li', {}, actionNode(one, context), below?.(one, i)))
   return element('ol', { class: 'approve-steps' }, ...items)
 }
 
@@ -134,12 +137,18 @@ function worthLine([amount, other]: readonly Amount[], context: DrawContext): HT
 }
 
 /** One action: its sentence is the title, and who it concerns comes next. */
-function ofAction(main: Action, account: string, context: DrawContext, ...more: (Node | undefined)[]): Subject {
+function ofAction(
+  main: Action,
+  account: string,
+  context: DrawContext,
+  more?: Node | undefined,
+  below?: BelowStep,
+): Subject {
   const rows = rowsOf(main, context, person)
   const own = person(context.language.texts.screen.yourAccount, { kind: 'address', address: account }, context)
   return {
     head: headOf(main, heading(sentenceNode(main, context)), context),
-    body: [element('dl', { class: 'approve-rows' }, ...rows, own), steps(main.inner, context), ...more],
+    body: [element('dl', { class: 'approve-rows' }, ...rows, own), steps(main.inner, context, below), more],
   }
 }
 
@@ -168,7 +177,7 @@ function ofName(request: NameRequest, account: string, context: DrawContext): Su
 }
 
 /** What it does in words, or the words themselves. */
-export function drawSubject({ decoded, account, risk }: Review, context: DrawContext): Subject {
+export function drawSubject({ decoded, account, risk }: Review, context: DrawContext, belowStep: BelowStep): Subject {
   const { screen, verb } = context.language.texts
   const own = () =>
     element('dl', { class: 'approve-rows' }, person(screen.yourAccount, { kind: 'address', address: account }, context))
@@ -177,7 +186,7 @@ export function drawSubject({ decoded, account, risk }: Review, context: DrawCon
       return ofAction(decoded.action, account, context)
     case 'calls':
     case 'userOperation':
-      return ofAction(mainAction(decoded) ?? decoded.action, account, context)
+      return ofAction(mainAction(decoded) ?? decoded.action, account, context, undefined, belowStep)
     case 'message': {
       const { text, bytes, signIn } = decoded
       const request = text === undefined || signIn ? undefined : readNameRequest(text)

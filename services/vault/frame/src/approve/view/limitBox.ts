@@ -2,30 +2,31 @@ import { parseAmount } from '@latchkey/protocol'
 import type { Language } from '../messages/textsFor.ts'
 import { element, fillText } from './element.ts'
 
-/** Offers a smaller limit before an unlimited one is given. */
+/**
+ * Offers a smaller limit before an unlimited one is given.
+ * @param place Of several calls: which of them, counted from 0.
+ */
 export function limitBox(
   asset: { readonly symbol: string; readonly decimals: number },
   { texts }: Language,
+  place: number | undefined,
   use: (units: bigint) => void,
 ): HTMLElement {
   const { screen } = texts
+  const id = place === undefined ? 'approve-limit' : `approve-limit-${place}`
   const input = element('input', {
-    id: 'approve-limit',
+    id,
     inputmode: 'decimal',
     autocomplete: 'off',
     dir: 'ltr',
-    'aria-describedby': 'approve-limit-hint',
+    'aria-describedby': `${id}-hint`,
   })
-  const hint = element('p', { class: 'approve-quiet', id: 'approve-limit-hint' }, screen.limitHint)
+  const hint = element('p', { class: 'approve-quiet', id: `${id}-hint` }, screen.limitHint)
   const button = element('button', { type: 'submit', class: 'approve-button' }, screen.limitUse)
   const form = element(
     'form',
     { class: 'approve-box approve-limit' },
-    element(
-      'label',
-      { for: 'approve-limit' },
-      fillText(screen.limitLabel, { symbol: element('bdi', {}, asset.symbol) }),
-    ),
+    element('label', { for: id }, fillText(screen.limitLabel, { symbol: element('bdi', {}, asset.symbol) })),
     element('div', { class: 'approve-pair' }, input, button),
     hint,
   )

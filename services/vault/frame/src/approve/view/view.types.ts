@@ -1,5 +1,5 @@
 import type { CallsPath, DecodedRequest, Facts, Owners, RiskReport, Tokens } from '@latchkey/reading'
-import type { ApprovalRequest, Surroundings } from '../approve.types.ts'
+import type { ApprovalRequest, Payer, Surroundings } from '../approve.types.ts'
 import type { Language } from '../messages/textsFor.ts'
 
 /** The chain as people know it. */
@@ -34,5 +34,7 @@ export type Review = {
   /** Of several calls: how they are made. */
   readonly path: CallsPath | undefined
   /** Who pays what the network takes, where that isn't the account. */
-  readonly payer: 'operator' | undefined
+  readonly payer: Payer | undefined
+  /** Host of the paymaster that the app brought with it, where that one doesn't pay. */
+  readonly unpaidBy: string | undefined
 }

@@ -21,7 +21,7 @@ const fromWindow = v.variant('kind', [
   v.strictObject({ kind: v.literal('approved'), turn: v.number() }),
   v.strictObject({ kind: v.literal('rejected') }),
   v.strictObject({ kind: v.literal('upgradeDeclined'), turn: v.number() }),
-  v.strictObject({ kind: v.literal('limit'), turn: v.number(), units: v.bigint() }),
+  v.strictObject({ kind: v.literal('limit'), turn: v.number(), units: v.bigint(), place: v.number() }),
 ])
 
 export type ToApproveWindow = v.InferOutput<typeof toWindow>

@@ -61,7 +61,7 @@ export function startApproveWindow(self: Window, screen: HTMLElement): void {
     view ??= createApproveView(screen, language, 'window', {
       onApprove: () => port.send({ kind: 'approved', turn }),
       onReject: () => port.send({ kind: 'rejected' }),
-      onLimit: (units) => port.send({ kind: 'limit', turn, units }),
+      onLimit: (units, place) => port.send({ kind: 'limit', turn, units, place }),
       onUpgradeDeclined: () => port.send({ kind: 'upgradeDeclined', turn }),
       onWindow: () => {},
     })

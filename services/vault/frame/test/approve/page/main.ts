@@ -39,6 +39,10 @@ const rpc = (chainId: string, method: string, params: readonly unknown[], signal
 const bundler = (chainId: string, method: string, params: readonly unknown[], signal: AbortSignal) =>
   ask(query.get(`bundler/${chainId}`) ?? '', method, params, signal)
 
+/** Paymasters of apps, where the test has one at a host. */
+const paymaster = (_: string, url: string, method: string, params: readonly unknown[], signal: AbortSignal) =>
+  ask(query.get(`paymaster/${new URL(url).host}`) ?? '', method, params, signal)
+
 /** Kept until the document ends. */
 const kept = new Map<string, unknown>()
 const store: Pick<VaultStore, 'get' | 'put'> = {
@@ -51,6 +55,7 @@ const batches = createBatches({
   store,
   node: rpc,
   bundler,
+  paymaster,
   voucher: async () => 'a voucher',
   accounts: createAccountTypes({ store, node: rpc, listed }),
   owner,
