@@ -1,32 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { devnetPaymaster } from '@latchkey/devnet'
 import { parseCaipNetworkId } from '@latchkey/protocol'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { openDatabase } from '@latchkey/service-kit/database'
-import { freePort } from '@latchkey/service-kit/test/freePort'
-import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { type Address, numberToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createLauncher, sharedDatabases } from '../../test/launchApi.ts'
 import { maxWei, networkId, operationOf, type SponsorAnswer } from '../../test/sponsor/accountOperations.ts'
 import { type FakeNode, startFakeNode } from '../../test/startFakeNode.ts'
 import type { Schema } from '../db/schema.types.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const { EntryPoint, EIP7702StatelessDeleGatorImpl } = smartAccountContracts
 /** Operations that the day's budget of the project is for. */
 const budget = 50
 const asked = 200
 
-let directory = ''
 let node: FakeNode
-const running = new Set<ChildProcess>()
+const launched = createLauncher()
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'latchkey-sponsor-'))
   // Every account delegates to the wallet's implementation, and the paymaster has plenty: what is tested are budgets.
   const answer = (body: string) => {
     const { id, method } = JSON.parse(body) as { id: number; method: string }
@@ -36,15 +26,13 @@ beforeAll(async () => {
   }
   node = await startFakeNode(answer, undefined, numberToHex(Number(parseCaipNetworkId(networkId).reference)))
 })
-afterEach(() => Promise.all([...running].map(kill)))
+afterEach(() => launched.end())
 afterAll(async () => {
   await node?.[Symbol.asyncDispose]()
-  await rm(directory, { recursive: true, force: true })
 })
 
-/** Starts the service, and returns where it is. */
-async function launch(database: Readonly<Record<string, string>>): Promise<{ url: string; end(): Promise<void> }> {
-  const port = await freePort()
+/** Starts the service with a budget for some operations. */
+function launch(database: Readonly<Record<string, string>>) {
   const policy = {
     project: 'p',
     chain: networkId,
@@ -55,37 +43,13 @@ async function launch(database: Readonly<Record<string, string>>): Promise<{ url
     maxPerProjectAndDayWei: String(BigInt(budget) * maxWei),
     maxGasPriceWei: '10000000000',
   }
-  const child = spawn(process.execPath, ['--conditions=latchkey-source', main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...database,
-      PORT: String(port),
-      METRICS_PORT: String(await freePort()),
-      LOG_LEVEL: 'silent',
-      RATE_LIMIT: 'off',
-      DEFAULT_PROJECT_ID: 'p',
-      RPC_URLS: JSON.stringify({ [networkId]: [node.url] }),
-      SPONSOR_POLICIES: JSON.stringify([policy]),
-      SPONSOR_PAYMASTERS: JSON.stringify({ [networkId]: devnetPaymaster.address }),
-      SPONSOR_SIGNER_KEY: devnetPaymaster.signerKey,
-    },
+  return launched.launch({
+    ...database,
+    RPC_URLS: JSON.stringify({ [networkId]: [node.url] }),
+    SPONSOR_POLICIES: JSON.stringify([policy]),
+    SPONSOR_PAYMASTERS: JSON.stringify({ [networkId]: devnetPaymaster.address }),
+    SPONSOR_SIGNER_KEY: devnetPaymaster.signerKey,
   })
-  running.add(child)
-  const url = `http://127.0.0.1:${port}`
-  const isUp = () =>
-    fetch(`${url}/health`).then(
-      ({ status }) => status,
-      () => 0,
-    )
-  await expect.poll(isUp, { timeout: 60_000, interval: 25 }).toBe(200)
-  return { url, end: () => kill(child) }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (!running.delete(child)) return
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
 }
 
 const accountOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
@@ -99,19 +63,7 @@ async function pay(url: string, number: number): Promise<SponsorAnswer> {
   return (await response.json()) as SponsorAnswer
 }
 
-const databases = {
-  async SQLite() {
-    const path = join(directory, `${Math.random()}.db`)
-    return { settings: { SQLITE_PATH: path }, path, url: undefined, [Symbol.asyncDispose]: async () => {} }
-  },
-  async PostgreSQL() {
-    const server = await startPostgres()
-    const end = () => server[Symbol.asyncDispose]()
-    return { settings: { DATABASE_URL: server.url }, path: '', url: server.url, [Symbol.asyncDispose]: end }
-  },
-}
-
-it.each(Object.entries(databases))(
+it.each(sharedDatabases)(
   'pays for exactly 50 of 200 operations at once, by two processes over %s',
   async (_, open) => {
     await using place = await open()
@@ -127,7 +79,7 @@ it.each(Object.entries(databases))(
   120_000,
 )
 
-it.each(Object.entries(databases))(
+it.each(sharedDatabases)(
   'hands out nothing that no budget holds, however often it is killed, over %s',
   async (_, open) => {
     await using place = await open()
