@@ -1,3 +1,4 @@
+import { apiGrantsFaults } from './apiGrants.table.ts'
 import { apiOnrampFaults } from './apiOnramp.table.ts'
 import { apiSwapFaults } from './apiSwap.table.ts'
 import type { Fault } from './fault.types.ts'
@@ -288,6 +289,7 @@ export const apiFaults: readonly Fault[] = [
     replace: "return host.replace(/^eu\\./, '')",
     tests: signIns,
   },
+  ...apiGrantsFaults,
   ...apiOnrampFaults,
   ...apiSwapFaults,
 ]

@@ -76,7 +76,8 @@ export async function startDevnetApi({
               ? [{ name: usualBundlerName, networkId, url: `${bundlerUrl}/${reference}` }]
               : []
           }),
-    sponsor: bundlerUrl === undefined || authUrl === undefined ? undefined : sponsorOf(started, authUrl),
+    authUrl,
+    sponsor: bundlerUrl === undefined || authUrl === undefined ? undefined : sponsorOf(started),
     nameZones: [devnetNames.zone],
     nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
     devnet: {
@@ -103,7 +104,7 @@ export async function startDevnetApi({
 }
 
 /** The paymaster of the devnet pays for all that people who are logged in do. */
-function sponsorOf(started: readonly CaipNetworkId[], authUrl: string): ApiConfig['sponsor'] {
+function sponsorOf(started: readonly CaipNetworkId[]): ApiConfig['sponsor'] {
   const most = parseEther('1')
   const chains = started.filter((networkId) => networkId.startsWith('eip155:'))
   return {
@@ -120,7 +121,6 @@ function sponsorOf(started: readonly CaipNetworkId[], authUrl: string): ApiConfi
     paymasters: new Map(chains.map((chain) => [chain, devnetPaymaster.address])),
     signerKey: devnetPaymaster.signerKey,
     lowDepositWei: most,
-    authUrl,
   }
 }
 

@@ -59,7 +59,6 @@ beforeAll(async () => {
     paymasters: new Map([[base.caipNetworkId, devnetPaymaster.address]]),
     signerKey: devnetPaymaster.signerKey,
     lowDepositWei: 0n,
-    authUrl: undefined,
   }
   api = await startApi({ logLevel: 'silent', devnet, sponsor })
   onPostgres = await startApi({ logLevel: 'silent', devnet, databaseUrl: postgres.url })

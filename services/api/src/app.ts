@@ -19,9 +19,11 @@ import { imagesModule } from './modules/images/imagesModule.ts'
 import { namesModule } from './modules/names/namesModule.ts'
 import { nftsModule } from './modules/nfts/nftsModule.ts'
 import { paymasterModule } from './modules/paymaster/paymasterModule.ts'
+import { permissionsModule } from './modules/permissions/permissionsModule.ts'
 import { pricesModule } from './modules/prices/pricesModule.ts'
 import { projectsModule } from './modules/projects/createProjectGuard.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
+import { sessionsModule } from './modules/sessions/sessionsModule.ts'
 import { signInsModule } from './modules/signIns/signInsModule.ts'
 import { swapsModule } from './modules/swaps/swapsModule.ts'
 import { walletsModule } from './modules/wallets/walletsModule.ts'
@@ -58,6 +60,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     onrampModule(deps),
     bundlerModule(deps),
     paymasterModule(deps),
+    permissionsModule(deps),
+    sessionsModule(deps),
     ...(deps.signIns === undefined ? [] : [signInsModule({ ...deps, signIns: deps.signIns })]),
   ].filter(({ name }) => !config.modulesOff.includes(name))
 

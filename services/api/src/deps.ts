@@ -23,6 +23,7 @@ import {
   type TokenRegistry,
   withShipped,
 } from './modules/balances/knownTokens.ts'
+import { createContractReader } from './modules/balances/providers/createContractReader.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { createSolanaBalances } from './modules/balances/providers/createSolanaBalances.ts'
 import { createSolanaReader, type SolanaReader } from './modules/balances/providers/createSolanaReader.ts'
@@ -41,6 +42,9 @@ import type { Indexer } from './modules/indexer/createIndexer.ts'
 import type { SolanaIndexer } from './modules/indexer/solana/createSolanaIndexer.ts'
 import { buildNames, type Names } from './modules/names/buildNames.ts'
 import { buildNfts, type Nfts } from './modules/nfts/buildNfts.ts'
+import { createGrantFollower, type GrantFollower } from './modules/permissions/createGrantFollower.ts'
+import { createGrantStore, type GrantStore } from './modules/permissions/createGrantStore.ts'
+import { createRevocationCheck, type RevocationCheck } from './modules/permissions/createRevocationCheck.ts'
 import { buildPrices } from './modules/prices/buildPrices.ts'
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
 import { createProjectGuard, type ProjectGuard } from './modules/projects/createProjectGuard.ts'
@@ -66,6 +70,7 @@ import { buildSponsor, type Sponsoring } from './sponsor/buildSponsor.ts'
 import { createHealthScores } from './upstream/createHealthScores.ts'
 import { createHttpClient } from './upstream/createHttpClient.ts'
 import { createUntrustedFetch, type UntrustedFetch } from './upstream/createUntrustedFetch.ts'
+import { createVoucherReader, type VoucherReader } from './upstream/createVoucherReader.ts'
 
 /** The parts of the service. A module is given those that it names. */
 export type AppDeps = Names & {
@@ -117,6 +122,11 @@ export type AppDeps = Names & {
   readonly signIns: SignIns | undefined
   readonly bundlerGateway: BundlerGateway
   readonly untrustedFetch: UntrustedFetch
+  /** Undefined: there is none who vouches for accounts. */
+  readonly readVoucher: VoucherReader | undefined
+  readonly grants: GrantStore
+  readonly grantFollower: GrantFollower
+  readonly isRevoked: RevocationCheck
   /** Undefined: no fees are paid for others. */
   readonly sponsoring: Sponsoring | undefined
   /** What was replied and may be given again. */
@@ -227,8 +237,22 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     clock,
     random: Math.random,
   })
+  const { authUrl, publicUrl: audience } = config
+  const readVoucher =
+    authUrl === undefined || audience === undefined ? undefined : createVoucherReader({ authUrl, audience, clock })
+  const grants = createGrantStore({ database, clock })
+  const isRevoked = createRevocationCheck(grants)
+  const grantFollower = createGrantFollower({
+    chains,
+    readContracts: createContractReader(gateway),
+    store: grants,
+    clock,
+    onFailure: failed('grants'),
+  })
   const sponsoring = buildSponsor({
     config,
+    readVoucher,
+    isRevoked,
     chains,
     gateway,
     bundlerGateway,
@@ -312,6 +336,10 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     replies: createReplyMemory(),
     untrustedFetch,
     bundlerGateway,
+    readVoucher,
+    grants,
+    grantFollower,
+    isRevoked,
     sponsoring,
     signIns,
     events: createEventStore({
@@ -348,7 +376,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     images,
     moduleNames: moduleNames.filter((name) => !config.modulesOff?.includes(name)),
     async stop() {
-      await Promise.all([indexer.stop(), solanaIndexer.stop(), sponsoring?.follower.stop()])
+      await Promise.all([indexer.stop(), solanaIndexer.stop(), sponsoring?.follower.stop(), grantFollower.stop()])
       nodeCheck.stop()
       httpClient.stop()
       signIns?.close()

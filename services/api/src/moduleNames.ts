@@ -17,5 +17,7 @@ export const moduleNames = [
   'onramp',
   'bundler',
   'paymaster',
+  'permissions',
+  'sessions',
   'sign-ins',
 ] as const

@@ -53,6 +53,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     deps.solanaIndexer.start()
   }
   if (deps.moduleNames.includes('bundler')) deps.sponsoring?.follower.start()
+  if (deps.moduleNames.includes('permissions')) deps.grantFollower.start()
   const { port, routes } = server
   deps.log.info({ port, chains: deps.chains.served.length, modules: deps.moduleNames }, 'ready')
 

@@ -7,6 +7,7 @@ export {
   hashDelegationStruct,
   readContext,
   readDelegation,
+  rootAuthority,
   writeContext,
 } from './delegation.ts'
 export { readGrant, writeGrant } from './grantDelegation.ts'

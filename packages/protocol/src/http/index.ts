@@ -72,6 +72,7 @@ export { getOnrampProperties, getOnrampProviders, postOnrampMultiQuotes } from '
 export { type OperationErrorCode, operationErrorCodes } from './operationErrorCodes.ts'
 export { postPaymaster } from './paymaster.ts'
 export { type PermissionErrorCode, permissionErrorCodes } from './permissionErrorCodes.ts'
+export { getPermissions, postPermissions, postRevokePermissions } from './permissions.ts'
 export {
   type PracticeGift,
   type PracticePayment,
@@ -92,6 +93,14 @@ export {
   openRpcSocket,
   postRpc,
 } from './rpc.ts'
+export {
+  getSessionContext,
+  getSessions,
+  postActivateSession,
+  postRevokeSession,
+  postSession,
+  sessionSchema,
+} from './sessions.ts'
 export {
   getMe,
   getSignInConfiguration,

@@ -43,7 +43,7 @@ export const storeGrantsAnswerSchema = v.object({ pci, grants: v.array(v.object(
 
 /** A grant as the services know it. Times are in seconds since 1970. */
 export const storedGrantSchema = v.object({
-  /** Of its delegation (EIP-712): what it is known by on the chain, too. */
+  /** By which the chain knows its delegation: `hashDelegationStruct` of `@latchkey/protocol/delegations`. */
   hash,
   pci,
   chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),

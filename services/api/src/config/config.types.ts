@@ -181,6 +181,8 @@ export type ApiConfig = {
   readonly onrampDays?: number | undefined
   /** Bundlers of user operations. Default: none. */
   readonly bundlers?: readonly BundlerConfig[] | undefined
+  /** Where `auth` answers, who vouches to `publicUrl` for accounts, without a slash at the end. Default: there is none. */
+  readonly authUrl?: string | undefined
   /** Pays fees of operations. Default: nothing is paid for. */
   readonly sponsor?: SponsorConfig | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */

@@ -201,6 +201,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     historySources: env.HISTORY_SOURCES,
     swapFee: readFee(env.SWAP_FEE_BPS, env.SWAP_FEE_TO),
     swapSources: env.SWAP_SOURCES,
+    authUrl: env.AUTH_URL,
     sponsor: readSponsor(env, env.PUBLIC_URL),
     ipfsGateway: env.IPFS_GATEWAY,
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },

@@ -48,8 +48,6 @@ export type SponsorConfig = {
   readonly signerKey: Hex
   /** A deposit below it is warned of. */
   readonly lowDepositWei: bigint
-  /** Where `auth` answers, who vouches for accounts. */
-  readonly authUrl: string | undefined
 }
 
 const policiesSchema = v.pipe(v.string(), v.parseJson(), v.array(policySchema))
@@ -101,7 +99,6 @@ export function readSponsor(
     paymasters,
     signerKey: env.SPONSOR_SIGNER_KEY,
     lowDepositWei: env.SPONSOR_LOW_WEI,
-    authUrl: env.AUTH_URL,
   }
 }
 

@@ -36,6 +36,7 @@ describe('migrate', () => {
     const onSqlite = await shape('SQLite')
     expect(onSqlite?.map(({ name }) => name)).toEqual([
       'events',
+      'grant_sessions',
       'indexed_blocks',
       'indexed_chains',
       'indexed_entries',
@@ -59,6 +60,7 @@ describe('migrate', () => {
       'sponsor_days',
       'sponsor_heads',
       'sponsor_operations',
+      'stored_grants',
       'wallet_chains',
       'wallet_namespaces',
       'wallets',

@@ -30,6 +30,8 @@ export type Schema = {
   sponsor_days: SponsorDaysTable
   sponsor_operations: SponsorOperationsTable
   sponsor_heads: SponsorHeadsTable
+  stored_grants: StoredGrantsTable
+  grant_sessions: GrantSessionsTable
 }
 
 /** What apps keep of accounts that signed in. */
@@ -294,6 +296,47 @@ type SponsorOperationsTable = {
 
 /** Up to which block a chain was looked at for operations. */
 type SponsorHeadsTable = { chain: string; block: Integer64 }
+
+/** What an account lets another one do (ERC-7710). Times are seconds since the Unix epoch. */
+type StoredGrantsTable = {
+  /** Of the delegation, which may be on several chains. */
+  hash: string
+  /** The session that it is of. */
+  pci: string
+  chain: string
+  /** Lower case, as `delegate`. */
+  account: string
+  delegate: string
+  /** Decimal text, as `nonce`. */
+  salt: string
+  /** What the account's nonce has to be; null is whatever it is. */
+  nonce: string | null
+  project: string
+  origin: string | null
+  context: string
+  expiry: Integer64
+  created_at: Integer64
+  /** The account took it back here. */
+  revoked_at: Integer64 | null
+  /** The chain was seen to refuse it. */
+  disabled_at: Integer64 | null
+}
+
+/** Grants that were asked for and given together. Times are seconds since the Unix epoch. */
+type GrantSessionsTable = {
+  pci: string
+  chain: string
+  /** Lower case. */
+  account: string
+  project: string
+  /** What the client said, JSON; null where a wallet handed the grants in by itself. */
+  asked: string | null
+  /** What the account has signed; null before that. */
+  context: string | null
+  expiry: Integer64
+  created_at: Integer64
+  revoked_at: Integer64 | null
+}
 
 /** Which version of a shipped data set the tables hold. */
 type SeedsTable = { name: string; digest: string }

@@ -5,12 +5,13 @@ import type { ApiConfig } from '../config/config.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { BundlerGateway } from '../modules/bundler/createBundlerGateway.ts'
 import type { ChainTable } from '../modules/chains/createChainTable.ts'
+import type { RevocationCheck } from '../modules/permissions/createRevocationCheck.ts'
 import type { RpcGateway } from '../modules/rpc/createRpcGateway.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
+import type { VoucherReader } from '../upstream/createVoucherReader.ts'
 import { createOperationFollower, type OperationFollower } from './createOperationFollower.ts'
 import { createReservations } from './createReservations.ts'
 import { createSponsor, type Sponsor } from './createSponsor.ts'
-import { createVoucherReader } from './createVoucherReader.ts'
 
 /** Who pays fees, and who looks at what became of it. */
 export type Sponsoring = { readonly sponsor: Sponsor; readonly follower: OperationFollower }
@@ -18,7 +19,7 @@ export type Sponsoring = { readonly sponsor: Sponsor; readonly follower: Operati
 /** @returns Undefined where the operator pays for nothing. */
 export function buildSponsor(options: buildSponsor.Options): Sponsoring | undefined {
   const { database, clock, log } = options
-  const { sponsor: config, publicUrl: audience } = options.config
+  const { sponsor: config } = options.config
   if (config === undefined) return undefined
   const reservations = createReservations({ database, clock })
   const follower = createOperationFollower({
@@ -27,10 +28,7 @@ export function buildSponsor(options: buildSponsor.Options): Sponsoring | undefi
     reservations,
     warn: (chain) => log.warn({ what: 'sponsor', chain }, 'the deposit of the paymaster is low'),
   })
-  const { authUrl } = config
-  const readVoucher =
-    authUrl === undefined || audience === undefined ? undefined : createVoucherReader({ authUrl, audience, clock })
-  return { follower, sponsor: createSponsor({ ...options, config, reservations, follower, readVoucher }) }
+  return { follower, sponsor: createSponsor({ ...options, config, reservations, follower }) }
 }
 
 export declare namespace buildSponsor {
@@ -38,6 +36,8 @@ export declare namespace buildSponsor {
     config: ApiConfig
     chains: ChainTable
     gateway: RpcGateway
+    readVoucher: VoucherReader | undefined
+    isRevoked: RevocationCheck
     bundlerGateway: BundlerGateway
     database: Kysely<Schema>
     clock: Clock

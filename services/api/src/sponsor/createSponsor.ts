@@ -13,11 +13,12 @@ import {
   userOperationSchema,
 } from '../modules/bundler/userOperation.ts'
 import type { Chain } from '../modules/chains/chain.ts'
+import type { RevocationCheck } from '../modules/permissions/createRevocationCheck.ts'
 import type { RpcGateway } from '../modules/rpc/createRpcGateway.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
+import type { VoucherReader } from '../upstream/createVoucherReader.ts'
 import type { OperationFollower } from './createOperationFollower.ts'
 import type { Reservations } from './createReservations.ts'
-import type { VoucherReader } from './createVoucherReader.ts'
 import { maxWei, signedFields, stubFields } from './paymasterSignature.ts'
 import { readCalls } from './readCalls.ts'
 import { SponsorRefusal } from './sponsor.errors.ts'
@@ -67,7 +68,7 @@ type Asked = {
 
 /** Pays fees of operations by the operator's policies: looks at what is asked, reserves what it may cost, signs. */
 export function createSponsor(options: createSponsor.Options): Sponsor {
-  const { config, reservations, follower, readVoucher, gateway, bundlerGateway, clock, metrics } = options
+  const { config, reservations, follower, readVoucher, isRevoked, gateway, bundlerGateway, clock, metrics } = options
   const knownAccounts = new LRUCache<string, true>({ max: 20_000 })
   const policies = new Map(config.policies.map((policy) => [`${policy.chain} ${policy.project}`, policy]))
 
@@ -94,7 +95,10 @@ export function createSponsor(options: createSponsor.Options): Sponsor {
 
   async function expectLogin(asked: Asked, named: string, voucher: string | undefined): Promise<void> {
     if (asked.policy.for === 'anyone') return
-    const account = voucher === undefined ? undefined : await readVoucher?.(voucher, named)
+    const reading = voucher === undefined ? undefined : readVoucher?.(voucher, named)
+    const account = await reading?.catch(() => {
+      throw new SponsorRefusal('sponsor/unavailable')
+    })
     if (account !== asked.operation.sender) throw new SponsorRefusal('sponsor/login-needed')
   }
 
@@ -107,6 +111,7 @@ export function createSponsor(options: createSponsor.Options): Sponsor {
     if (policy === undefined || paymaster === undefined) throw new SponsorRefusal('sponsor/not-offered')
     const asked = { chain, policy, operation, project, place: { paymaster, chainId: Number(chain.network.id) } }
     expectCovered(asked)
+    if (await isRevoked(chain, [operation])) throw new SponsorRefusal('permissions/revoked')
     if (operation.maxFeePerGas > policy.maxGasPriceWei) throw new SponsorRefusal('sponsor/gas-price-limit')
     await expectLogin(asked, call.named, voucher)
     await expectAccount(asked)
@@ -215,8 +220,9 @@ export declare namespace createSponsor {
     config: SponsorConfig
     reservations: Reservations
     follower: OperationFollower
-    /** Undefined: no policy asks for a login. */
+    /** Undefined: there is none who vouches for accounts. */
     readVoucher: VoucherReader | undefined
+    isRevoked: RevocationCheck
     gateway: RpcGateway
     bundlerGateway: BundlerGateway
     clock: Clock

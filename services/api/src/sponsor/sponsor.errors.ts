@@ -1,6 +1,8 @@
-import { operationErrors } from '@latchkey/protocol/errors'
+import { operationErrors, permissionErrors } from '@latchkey/protocol/errors'
 
-type SponsorErrorCode = Extract<keyof typeof operationErrors, `sponsor/${string}`>
+const entries = { ...operationErrors, 'permissions/revoked': permissionErrors['permissions/revoked'] }
+
+type SponsorErrorCode = Extract<keyof typeof entries, `sponsor/${string}` | 'permissions/revoked'>
 
 const sentences: Readonly<Record<SponsorErrorCode, string>> = {
   'sponsor/not-offered': 'Nobody pays fees for this project on this chain. Let the account pay.',
@@ -15,6 +17,7 @@ const sentences: Readonly<Record<SponsorErrorCode, string>> = {
   'sponsor/account-limit': 'What is paid for this account in a day is used up. Try tomorrow, or let the account pay.',
   'sponsor/project-limit': 'What is paid for this project in a day is used up. Try tomorrow, or let the account pay.',
   'sponsor/deposit-low': 'The paymaster has too little to pay with. Its operator has been told. Let the account pay.',
+  'permissions/revoked': 'The operation uses a permission that its account has taken back. Ask for a new one.',
   'sponsor/unavailable': 'Whether this is paid for can’t be found out at present. Try again, or let the account pay.',
 }
 
@@ -30,6 +33,6 @@ export class SponsorRefusal extends Error {
 
   /** As the error of a JSON-RPC answer. */
   toJsonRpc() {
-    return { code: operationErrors[this.code].jsonRpcCode, message: this.message, data: { code: this.code } }
+    return { code: entries[this.code].jsonRpcCode, message: this.message, data: { code: this.code } }
   }
 }

@@ -50,7 +50,6 @@ beforeEach(async () => {
     paymasters: new Map([[networkId, devnetPaymaster.address.toLowerCase() as Address]]),
     signerKey: devnetPaymaster.signerKey,
     lowDepositWei: 1n,
-    authUrl: keys.url,
     policies: [
       {
         project: 'p',
@@ -75,6 +74,7 @@ async function start(sponsor: SponsorConfig | undefined, further: ApiConfig = {}
     publicUrl: 'https://api.example',
     defaultProject: newProject('p'),
     rpcUrls: new Map(([networkId, 'eip155:10'] as const).map((id) => [id, node])),
+    authUrl: keys.url,
     sponsor,
     ...further,
   })
@@ -293,7 +293,7 @@ describe('the operator', () => {
 
   it('pays for anyone where a policy says so', async () => {
     const policies = config.policies.map((policy) => ({ ...policy, for: 'anyone', calls: 'any' }) as const)
-    await start({ ...config, authUrl: undefined, policies })
+    await start({ ...config, policies }, { authUrl: undefined })
     expect((await pay({ callData: batchOf(erc20('approve', 1n)) }, {})).result).toBeDefined()
   })
 
@@ -303,7 +303,7 @@ describe('the operator', () => {
   })
 
   it('pays for nothing while it is not known who is logged in', async () => {
-    await start({ ...config, authUrl: 'http://127.0.0.1:9' })
+    await start(config, { authUrl: 'http://127.0.0.1:9' })
     expect(await refusal(pay())).toBe('sponsor/unavailable')
   })
 })

@@ -14,9 +14,11 @@ import { onrampOptionsDocs } from './onrampOptionsDocs.ts'
 import { onrampOrdersDocs } from './onrampOrdersDocs.ts'
 import { onrampSellersDocs } from './onrampSellersDocs.ts'
 import { paymasterDocs } from './paymasterDocs.ts'
+import { permissionsDocs } from './permissionsDocs.ts'
 import { pricesDocs } from './pricesDocs.ts'
 import { projectDocs } from './projectDocs.ts'
 import { rpcDocs } from './rpcDocs.ts'
+import { sessionsDocs } from './sessionsDocs.ts'
 import { signInsDocs } from './signInsDocs.ts'
 import { swapQuotesDocs } from './swapQuotesDocs.ts'
 import { swapsDocs } from './swapsDocs.ts'
@@ -36,6 +38,8 @@ export const endpoints: readonly DocumentedEndpoint[] = [
   ...walletRpcDocs,
   ...bundlerDocs,
   ...paymasterDocs,
+  ...permissionsDocs,
+  ...sessionsDocs,
   ...pricesDocs,
   ...swapsDocs,
   ...swapQuotesDocs,

@@ -4,11 +4,15 @@ import { defineRoute, type Module } from '../../http/route.ts'
 import { type Sponsor, type SponsorCall, sponsorMethods } from '../../sponsor/createSponsor.ts'
 import { SponsorRefusal } from '../../sponsor/sponsor.errors.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import { type RevocationCheck, revokedError } from '../permissions/createRevocationCheck.ts'
 import { otherMethod } from './bundler.errors.ts'
 import { type BundlerGateway, bundlerMethods } from './createBundlerGateway.ts'
 
+/** Methods that hand an operation to a bundler. */
+const withOperation: readonly string[] = ['eth_sendUserOperation', 'eth_estimateUserOperationGas']
+
 /** User operations, by the bundlers that the operator has set up, and who pays for them. */
-export function bundlerModule({ chains, bundlerGateway, sponsoring }: bundlerModule.Options): Module {
+export function bundlerModule({ chains, bundlerGateway, sponsoring, isRevoked }: bundlerModule.Options): Module {
   return {
     name: 'bundler',
     routes: [
@@ -25,6 +29,8 @@ export function bundlerModule({ chains, bundlerGateway, sponsoring }: bundlerMod
             return jsonReply({ jsonrpc: '2.0', id, ...paid })
           }
           const list = Array.isArray(params) ? params : [params]
+          if (withOperation.includes(method) && (await isRevoked(chain, list)))
+            return jsonReply({ jsonrpc: '2.0', id, error: revokedError })
           const answer = await bundlerGateway.request(chain, query.bundler, method, list)
           return jsonReply({ ...answer, jsonrpc: '2.0', id })
         },
@@ -38,6 +44,7 @@ export declare namespace bundlerModule {
   type Options = {
     chains: ChainTable
     bundlerGateway: BundlerGateway
+    isRevoked: RevocationCheck
     /** Undefined: no fees are paid for others. */
     sponsoring: { readonly sponsor: Sponsor } | undefined
   }

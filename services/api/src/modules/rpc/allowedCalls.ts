@@ -13,8 +13,7 @@ const evmMethods = `
   eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter eth_protocolVersion
   eth_sendRawTransaction eth_sendRawTransactionSync eth_simulateV1 eth_subscribe eth_syncing eth_uninstallFilter
   eth_unsubscribe net_listening net_version web3_clientVersion web3_sha3
-  eth_estimateUserOperationGas eth_getUserOperationByHash eth_getUserOperationReceipt eth_sendUserOperation
-  eth_supportedEntryPoints`
+  eth_estimateUserOperationGas eth_getUserOperationByHash eth_getUserOperationReceipt eth_supportedEntryPoints`
 
 const solanaMethods = `
   getAccountInfo getBalance getBlock getBlockCommitment getBlockHeight getBlockTime getBlocks getBlocksWithLimit

@@ -4,7 +4,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { SponsorRefusal } from './sponsor.errors.ts'
+import { ApiError } from '../http/ApiError.ts'
 
 /** How long the keys of `auth` are kept. */
 const keptMs = 10 * 60_000
@@ -27,6 +27,13 @@ const claimsSchema = v.object({
   project: v.string(),
   exp: v.number(),
 })
+const authAway = () =>
+  new ApiError({
+    code: 'api/upstream-unavailable',
+    field: 'authorization',
+    description: 'Whether the account is logged in can not be found out at present: auth does not answer.',
+    retryAfterMs: quietMs,
+  })
 const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
 
 /**
@@ -55,7 +62,7 @@ export function createVoucherReader({ authUrl, audience, clock }: createVoucherR
       asking = undefined
     })
     const keys = await asking.catch(() => {
-      throw new SponsorRefusal('sponsor/unavailable')
+      throw authAway()
     })
     return keys.get(kid)
   }
@@ -82,7 +89,7 @@ export function createVoucherReader({ authUrl, audience, clock }: createVoucherR
 /**
  * @param project As the caller names it.
  * @returns The account that is vouched for. Undefined: the voucher is not for this service and project, over, or not signed.
- * @throws SponsorRefusal `sponsor/unavailable` where the keys can't be had
+ * @throws ApiError `api/upstream-unavailable` where the keys can't be had
  */
 export type VoucherReader = (voucher: string, project: string) => Promise<Address | undefined>
 

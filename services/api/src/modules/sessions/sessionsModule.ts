@@ -1,0 +1,128 @@
+import {
+  getSessionContext,
+  getSessions,
+  postActivateSession,
+  postRevokeSession,
+  postSession,
+  sessionSchema,
+} from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
+import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
+import * as v from 'valibot'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { stringToHex } from 'viem/utils'
+import { ApiError } from '../../http/ApiError.ts'
+import { expectRoom } from '../../http/expectRoom.ts'
+import { jsonReply } from '../../http/replies.ts'
+import { defineRoute, type Module } from '../../http/route.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+import { accountInPath, accountOrAddress, chainIdOf } from '../permissions/accountInPath.ts'
+import type { GrantRow, GrantStore, SessionRow } from '../permissions/createGrantStore.ts'
+import { permissionError } from '../permissions/permission.errors.ts'
+import { expectSigned } from '../permissions/permissionsModule.ts'
+import { readSignedGrant, splitContext } from '../permissions/readSignedGrant.ts'
+import { describeContext } from './describeSession.ts'
+
+/** Room for what a client says of a session, in characters. */
+const maxAsked = 16_384
+const maxContexts = 8
+const askedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ permissions: sessionSchema.entries.permissions, policies: sessionSchema.entries.policies }),
+)
+
+/** Sessions in the words of the peer's clients, over the same grants as those of `permissions`. */
+export function sessionsModule({ chains, grants, disk, clock }: sessionsModule.Options): Module {
+  return {
+    name: 'sessions',
+    routes: [
+      defineRoute(postSession, async ({ params, query, body, project }) => {
+        const { chain, account } = accountInPath(params.account, chains)
+        const { expiry, signer, permissions, policies } = body
+        const asked = JSON.stringify({ signer, permissions, policies })
+        if (asked.length > maxAsked)
+          throw new ApiError({ code: 'api/payload-too-large', description: 'A session is said in 16,384 characters.' })
+        expectRoom(disk, [asked])
+        const pci = await grants.begin({ chain, account }, { project: project().id, asked, expiryS: expiry })
+        return jsonReply({ pci, key: { type: 'secp256k1', publicKey: powerlessKey(query.v === '2') } })
+      }),
+
+      defineRoute(getSessions, async ({ params, project }) => {
+        const rows = await grants.sessions(accountOrAddress(params.account, chains), project().id)
+        const members = Map.groupBy(await grants.ofSessions(rows.map(({ pci }) => pci)), ({ pci }) => pci)
+        const { id, name } = project()
+        return jsonReply({
+          pcis: rows.map((row) => ({
+            project: { id, name, url: null, iconUrl: null },
+            ...describeRow(row, members.get(row.pci) ?? []),
+          })),
+        })
+      }),
+
+      defineRoute(getSessionContext, async ({ params, query, project }) => {
+        const session = await grants.session(query.pci, accountOrAddress(params.account, chains))
+        if (session?.project !== project().id) throw permissionError('permissions/unknown', 'pci')
+        return jsonReply({ context: session.context })
+      }),
+
+      defineRoute(postActivateSession, async ({ params, body, project }) => {
+        const { chain, account, chainId } = accountInPath(params.account, chains)
+        const context = body.context.toLowerCase() as Hex
+        const contexts = splitContext(context)
+        if (contexts.length > maxContexts) throw permissionError('permissions/context-invalid', 'context')
+        const place = { account, chainId, nowMs: clock.nowMs() }
+        const signed = await Promise.all(contexts.map((one) => readSignedGrant(one, place)))
+        expectRoom(disk, contexts)
+        const by = { project: project().id, origin: null, pci: body.pci, context }
+        await grants.keep({ chain, account }, signed, by)
+        return jsonReply({ success: true })
+      }),
+
+      defineRoute(postRevokeSession, async ({ params, body }) => {
+        const { pci, signature } = body
+        const session = await grants.session(pci, accountOrAddress(params.account, chains))
+        if (session === undefined) throw permissionError('permissions/unknown', 'pci')
+        const owner = accountInPath(`${session.chain}:${session.account}`, chains)
+        await expectSigned(owner, { pci }, signature as Hex)
+        await grants.revoke(owner, { pci })
+        return jsonReply({ success: true })
+      }),
+    ],
+  }
+}
+
+export declare namespace sessionsModule {
+  type Options = { chains: ChainTable; grants: GrantStore; disk: Pick<DiskWatch, 'take'>; clock: Clock }
+}
+
+/** A key of its own for each session, whose private half is kept by no one: there is no cosigner. */
+function powerlessKey(isPlain: boolean): Hex {
+  const { publicKey } = privateKeyToAccount(generatePrivateKey())
+  return isPlain ? publicKey : stringToHex(publicKey.slice(2))
+}
+
+function describeRow(row: SessionRow, members: readonly GrantRow[]) {
+  const asked = v.safeParse(askedSchema, row.asked)
+  const said = asked.success ? asked.output : { permissions: [], policies: [] }
+  const chainId = chainIdOf(row.chain)
+  // A session is over once all that it let do is taken back, however that was said.
+  const ends = [row.revoked_at, ...(members.length > 0 ? [lastRevoked(members)] : [])].filter((end) => end !== null)
+  return {
+    pci: row.pci,
+    expiry: Number(row.expiry),
+    createdAt: Number(row.created_at),
+    permissions:
+      row.context === null ? said.permissions : members.map(({ context }) => describeContext(context, chainId)),
+    policies: row.context === null ? said.policies : [],
+    context: row.context,
+    revokedAt: ends.length === 0 ? null : Math.min(...ends.map(Number)),
+  }
+}
+
+/** When the last one was taken back. Null: one of them was not. */
+function lastRevoked(members: readonly GrantRow[]): number | null {
+  const times = members.map(({ revoked_at }) => revoked_at)
+  return times.includes(null) ? null : Math.max(...times.map(Number))
+}
