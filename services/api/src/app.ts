@@ -3,7 +3,7 @@ import type { HttpEnv } from '@latchkey/service-kit/http'
 import { Hono } from 'hono'
 import type { AppDeps } from './deps.ts'
 import { ApiError } from './http/ApiError.ts'
-import { createHandler } from './http/createHandler.ts'
+import { createHandler, unknownRoute } from './http/createHandler.ts'
 import { openApiDocument } from './http/openApiDocument.ts'
 import { crossOrigin } from './http/replies.ts'
 import { balancesModule } from './modules/balances/balancesModule.ts'
@@ -89,16 +89,17 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     handler.answer(context, 'openapi', () => ({ contentType: 'application/json', body: document })),
   )
 
-  app.notFound((context) =>
-    handler.answer(context, 'none', () => {
-      const path = new URL(context.req.url).pathname
-      throw known.some((pattern) => pattern.test(path))
+  app.notFound((context) => {
+    const path = new URL(context.req.url).pathname
+    return handler.refuse(
+      context,
+      known.some((pattern) => pattern.test(path))
         ? new ApiError({ code: 'api/method-not-allowed', description: 'This path takes another method.' })
-        : new ApiError({ code: 'api/not-found', description: 'There is no such path.' })
-    }),
-  )
+        : new ApiError({ code: 'api/not-found', description: 'There is no such path.' }),
+    )
+  })
   app.onError((error, context) =>
-    handler.answer(context, 'none', () => {
+    handler.answer(context, unknownRoute, () => {
       throw error
     }),
   )

@@ -149,6 +149,14 @@ describe('rate limits', () => {
     await limited[Symbol.asyncDispose]()
   })
 
+  it('count paths that there are none of, and methods that a path does not take', async () => {
+    await using limited = await testApi({ rateLimit: { burst: 2, perSecond: 0.5, exempt: [] } })
+    expect((await limited.get('/nothing')).status).toBe(404)
+    expect((await limited.post('/v1/supported-chains', {})).status).toBe(405)
+    expect((await limited.get('/other')).status).toBe(429)
+    expect((await limited.get('/health')).status).toBe(200)
+  })
+
   it('tells callers behind a trusted proxy apart by the entry that the proxy wrote', async () => {
     const limited = await testApi({
       trustedProxies: 1,

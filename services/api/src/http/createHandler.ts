@@ -15,6 +15,9 @@ import { errorReply, replyHeaders } from './replies.ts'
 import type { RawCall, Reply, Route } from './route.ts'
 import { takeFromLimit } from './takeFromLimit.ts'
 
+/** What the log and the limits call what no route answers. */
+export const unknownRoute = 'none'
+
 /** Largest request body, bytes: of a route that takes one, and of what is passed over elsewhere. */
 const bodyBytes = { taken: 2 * 1024 * 1024, passedOver: 16 * 1024 } as const
 
@@ -83,6 +86,14 @@ export function createHandler(options: createHandler.Options) {
 
   return {
     answer,
+    /** What no route answers: it counts for the caller's limit like the rest. */
+    refuse(context: Context<HttpEnv>, error: ApiError) {
+      return answer(context, unknownRoute, async () => {
+        const { network } = readNetwork(context.env?.incoming?.socket.remoteAddress, headerReader(context))
+        await takeFromLimit({ ...options, network, route: unknownRoute, cost: 1 })
+        throw error
+      })
+    },
     handle(route: Route) {
       const { id, cacheSeconds } = route.endpoint
       const kept = `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}`

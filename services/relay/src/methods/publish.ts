@@ -4,7 +4,7 @@ import type { Draft } from '../mailbox/Mailbox.ts'
 import { messageBytes } from '../mailbox/message.ts'
 import { RelayError, rpcError } from '../wire/relay.errors.ts'
 import type { Caller, Method, MethodServices, Outcome } from './method.ts'
-import { batchSchema, topicSchema, ttlSchema } from './schemas.ts'
+import { batchSchema, messageSchema, topicSchema, ttlSchema } from './schemas.ts'
 import { ttlOfTag } from './ttlOfTag.ts'
 
 const batchPublishParams = (limits: Limits) => v.object({ messages: batchSchema(publishSchema(limits), limits) })
@@ -71,7 +71,7 @@ type PublishRequest = {
 function publishSchema(limits: Limits) {
   return v.object({
     topic: topicSchema,
-    message: v.string(),
+    message: messageSchema,
     ttl: ttlSchema(limits),
     tag: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_294_967_295)), 0),
     attestation: v.nullish(v.string()),

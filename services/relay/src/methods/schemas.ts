@@ -15,6 +15,9 @@ export function batchSchema<Entry extends v.GenericSchema>(entry: Entry, limits:
   )
 }
 
+/** What a message holds: the relay doesn't read it, and an empty one says nothing. */
+export const messageSchema = v.pipe(v.string(), v.minLength(1))
+
 /** How long a message is kept, in seconds. */
 export function ttlSchema(limits: Limits) {
   return v.pipe(

@@ -3,7 +3,7 @@ import type { Limits } from '../config/config.ts'
 import type { MethodPrefix } from '../wire/frame.ts'
 import type { Caller, Method, MethodServices, Outcome } from './method.ts'
 import { publishAll } from './publish.ts'
-import { topicSchema, ttlSchema } from './schemas.ts'
+import { messageSchema, topicSchema, ttlSchema } from './schemas.ts'
 import { subscribeTo } from './subscriptions.ts'
 
 /** The tags of the messages that the relay publishes on behalf of a client (relay specification, rpc methods). */
@@ -17,8 +17,8 @@ const approveSessionParams = (limits: Limits) =>
   v.object({
     pairingTopic: topicSchema,
     sessionTopic: topicSchema,
-    sessionProposalResponse: v.string(),
-    sessionSettlementRequest: v.string(),
+    sessionProposalResponse: messageSchema,
+    sessionSettlementRequest: messageSchema,
     ttl: v.nullish(ttlSchema(limits)),
   })
 
@@ -40,7 +40,7 @@ export const approveSession: Method<ReturnType<typeof approveSessionParams>> = {
 const proposeSessionParams = (limits: Limits) =>
   v.object({
     pairingTopic: topicSchema,
-    sessionProposal: v.string(),
+    sessionProposal: messageSchema,
     ttl: v.nullish(ttlSchema(limits)),
     attestation: v.nullish(v.string()),
   })
