@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeNode, startFakeNode } from '../../test/startFakeNode.ts'
 import { createBreaker } from './createBreaker.ts'
 import { createHealthScores } from './createHealthScores.ts'
+import { createHedgeDelay } from './createHedgeDelay.ts'
 import { createHttpClient, retryAfterMs } from './createHttpClient.ts'
 import { createUpstreamPool, weightedOrder } from './createUpstreamPool.ts'
 import type { TryResult, Upstream } from './upstream.types.ts'
@@ -207,6 +208,86 @@ describe('the pool', () => {
     for (let calls = 0; calls < 5; calls++)
       expect(await call(async () => good, { tries: 5, only: 'b' })).toMatchObject({ upstream: { name: 'b' } })
     expect(await call(async () => good, { tries: 5, only: 'z' })).toMatchObject({ kind: 'exhausted' })
+  })
+})
+
+describe('an upstream that hangs', () => {
+  const hedged = { tries: 5, hedged: true }
+  /** The first of them never answers. */
+  function hanging(names: readonly string[]) {
+    const clock = stillClock()
+    const made = createUpstreamPool({
+      scope: 'chain',
+      upstreams: names.map((name, index) => upstream(name, index === 0 ? 100 : 1e-9)),
+      clock,
+      scores: createHealthScores(clock),
+      random: () => 0.5,
+    })
+    const asked: string[] = []
+    const attempt = ({ name }: Upstream): Promise<TryResult<string>> => {
+      asked.push(name)
+      return name === names[0] ? new Promise(() => {}) : Promise.resolve(good)
+    }
+    return { ...made, asked, attempt }
+  }
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is not waited for alone: the next is asked beside it', async () => {
+    const { call, attempt, asked } = hanging(['a', 'b'])
+    const answer = call(attempt, hedged)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(asked).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toMatchObject({ kind: 'answer', upstream: { name: 'b' }, tries: 2 })
+  })
+
+  it('is tried last once several calls wait for it', async () => {
+    const { call, attempt, asked } = hanging(['a', 'b'])
+    const first = Promise.all([call(attempt, hedged), call(attempt, hedged), call(attempt, hedged)])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await first
+    asked.length = 0
+    await call(attempt, hedged)
+    expect(asked).toEqual(['b'])
+  })
+
+  it('gets what must not happen twice alone', async () => {
+    const { call, attempt, asked } = hanging(['a', 'b'])
+    void call(attempt, { tries: 1 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toEqual(['a'])
+  })
+
+  it('has no more than one asked beside it', async () => {
+    const { call, asked } = hanging(['a', 'b', 'c'])
+    void call(({ name }) => {
+      asked.push(name)
+      return new Promise(() => {})
+    }, hedged)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toEqual(['a', 'b'])
+  })
+
+  it('does not end a call whose second try fails: the first may answer yet', async () => {
+    const { call } = hanging(['a', 'b'])
+    const answer = call(async ({ name }) => {
+      if (name === 'b') return bad
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      return good
+    }, hedged)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await answer).toMatchObject({ kind: 'answer', upstream: { name: 'a' } })
+  })
+
+  it('is waited for by what it usually takes', () => {
+    const hedgeDelay = createHedgeDelay()
+    const takes = (ms: number) => {
+      for (let count = 0; count < 64; count++) hedgeDelay.took(ms)
+      return hedgeDelay.ms()
+    }
+    expect(hedgeDelay.ms()).toBe(1_000)
+    expect([takes(5), takes(100), takes(5_000)]).toEqual([200, 300, 2_000])
   })
 })
 

@@ -63,7 +63,10 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
   }
 
   return async (chain, path, body) => {
-    const result = await poolOf(chain).call((upstream) => attempt(upstream, path, body), { tries: maxTries })
+    const result = await poolOf(chain).call((upstream) => attempt(upstream, path, body), {
+      tries: maxTries,
+      hedged: true,
+    })
     if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs, result.reason)
     const { status, text } = result.value
     if (status === 200) return text

@@ -113,6 +113,7 @@ export function createRpcGateway({
     const repeatable = calls.every(({ method }) => isRepeatable(method))
     const result = await pool(chain, 'http').call((upstream) => tryNode(chain, upstream, bytes, repeatable), {
       tries: repeatable ? maxTries : 1,
+      hedged: repeatable,
       sessionId: options.sessionId,
       only: options.providerId,
     })

@@ -191,6 +191,18 @@ describe('fail-over', () => {
     expect(nodes.flatMap(({ bodies }) => bodies)).toHaveLength(1)
   })
 
+  it('answers reads while one of two nodes hangs', async () => {
+    const [silent, well] = [await fake(() => undefined), await fake(resultOf('0x10'))]
+    const api = await withNodes([silent, well])
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async () => (await api.post(path, call('eth_blockNumber'))).status),
+    )
+    expect(answers.filter((status) => status !== 200)).toEqual([])
+    // All were answered before the silent one was given up.
+    expect(silent.bodies.length).toBeGreaterThan(0)
+    expect(await api.metrics()).not.toMatch(/provider_failed_call_counter\{[^}]*\} [1-9]/)
+  })
+
   it('answers the hash when a second node has the transaction from the first', async () => {
     const lost = await fake((_, request) => void request.socket.destroy())
     const second = await erring(-32000, 'already known')
