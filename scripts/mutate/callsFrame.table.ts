@@ -17,7 +17,7 @@ export const callsFrameFaults: readonly Fault[] = [
   },
   {
     id: 'an authorisation counts with the number of its own transaction',
-    file: `${frame}/src/batches/sendBatch.ts`,
+    file: `${frame}/src/approve/sign/signTransactions.ts`,
     find: 'nonce: one.nonce + 1n }',
     replace: 'nonce: one.nonce }',
     tests: unit('batches'),

@@ -20,7 +20,7 @@ import { approveInFrame } from '../harness/approveInFrame.ts'
 import { worldOf } from '../harness/kindsWorld.ts'
 import { logInByMail } from '../harness/logInByMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { modal, openConnect } from '../harness/steps.ts'
+import { modal, openAccount, openConnect } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
 
 const browser = sharedBrowser({ partitioned: true })
@@ -127,5 +127,29 @@ describe('the same person, where the operator does not pay', () => {
     for (const side of [from, to]) expect(side?.toLowerCase()).toBe(own.toLowerCase())
     expect(await received()).toBe(before + dollars('2'))
     expect(await node.getBalance({ address: own })).toBeLessThan(10n ** 18n)
+  })
+})
+
+describe('the same person, who wants a plain account again', () => {
+  it('turns smart features off in the profile, sends as before, and has them again with the next calls', async () => {
+    const code = () => node.getCode({ address: own })
+    expect(await code()).toContain('0xef0100')
+    await openAccount(page)
+    await modal(page).getByTestId('account-menu').click()
+    await modal(page).getByTestId('w3m-profile-button').click()
+    await modal(page).getByTestId('account-turn-off-smart-account').click()
+    const says = await approveInFrame(page)
+    for (const part of ['Turn off smart features on Ethereum', 'Fee at most', 'counts again'])
+      expect(says).toContain(part)
+    await expect.poll(code, { timeout: 20_000 }).toBeUndefined()
+    await modal(page).getByTestId('account-turn-off-smart-account').waitFor({ state: 'detached' })
+
+    const sent = wallet().sendTransaction({ to: stranger, value: 1n })
+    await approveInFrame(page)
+    expect((await node.waitForTransactionReceipt({ hash: await sent })).status).toBe('success')
+    const again = await made()
+    expect(again.says).toContain('Turn on smart features on Ethereum')
+    expect(again.statusCode).toBe(200)
+    expect(await code()).toContain('0xef0100')
   })
 })

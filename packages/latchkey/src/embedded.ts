@@ -6,6 +6,7 @@ export {
   type LoginStatus,
   loginStore,
   offeredLogins,
+  refreshSmartAccount,
   renewLoginCode,
   setPreferredAccountType,
   startEmailLogin,
@@ -14,6 +15,7 @@ export {
   startPasskeySignUp,
   startSocialLogin,
   submitLoginCode,
+  turnOffSmartAccount,
 } from '@latchkey/core/login'
 export {
   addRecoveryMethod,

@@ -18,6 +18,7 @@ export type ScriptedLogin = ScriptedWallet & {
     socialDone: LoginAnswer
     passkey: LoginAnswer
     accountType: LoginAnswer
+    turnOff: LoginAnswer
     update: EmailUpdateStep | LoginAnswer
     /** Whether the browser opens windows. */
     window: 'open' | 'blocked'
@@ -43,7 +44,7 @@ const retry: Partial<Record<ErrorCode, string>> = { 'login/throttled': 'Please t
 
 export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin {
   const wallet = scriptedWallet({ id: 'ID_AUTH', name: 'Latchkey', ...options, type: 'AUTH' })
-  const { smartAccount } = options
+  let { smartAccount } = options
   const logins: string[] = []
   const windows: ScriptedLogin['windows'] = []
   const answers: ScriptedLogin['answers'] = {
@@ -54,6 +55,7 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
     socialDone: 'go',
     passkey: 'go',
     accountType: 'go',
+    turnOff: 'go',
     update: 'VERIFY_PRIMARY_OTP',
     window: 'open',
     redirect: 'yes',
@@ -142,6 +144,13 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
         return held
       })
     },
+    turnOffSmartAccount: async ({ networkId }) => {
+      logins.push(`turn off ${networkId}`)
+      await answer(answers.turnOff, undefined, new AbortController().signal)
+      if (smartAccount) smartAccount = { ...smartAccount, isDeployed: false }
+      return `0x${'ab'.repeat(32)}`
+    },
+    refreshSmartAccount: async () => listener?.changed(session()),
     walletSecurity: scriptedProtection(),
   }
   const email = options.email === undefined ? 'marta@example.org' : options.email

@@ -26,6 +26,10 @@ export type EmbeddedLink = {
   readonly imageUrl: string
   /** Asks the frame, and keeps what follows for the login. */
   readonly call: FrameCall
+  /** Asks the person, as a transaction does. Resolves with the hash. */
+  turnOffSmartAccount(networkId: CaipNetworkId): Promise<string>
+  /** Reads again whether the account is smart on the network in use. */
+  refreshSmartAccount(): Promise<void>
   /** A person has logged in with a social account. */
   noteSocial(provider: SocialProvider): void
   connect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession>
@@ -147,6 +151,15 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     for (const listener of listeners) listener.changed(session)
   }
 
+  async function refreshSmartAccount(): Promise<void> {
+    if (!session?.smartAccount || session.networkId === undefined) return
+    const { networkId } = session
+    const read = await onChain(session.smartAccount, networkId)
+    if (session?.networkId !== networkId || session.smartAccount?.isDeployed === read.isDeployed) return
+    session = { ...session, smartAccount: read }
+    for (const listener of listeners) listener.changed(session)
+  }
+
   function onEmailChanged(email: string): void {
     if (session?.user === undefined) return
     session = { ...session, user: { ...session.user, email } }
@@ -197,6 +210,13 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     standard,
     imageUrl,
     call,
+    async turnOffSmartAccount(chainId) {
+      const { hash } = await provider.approve((signal) =>
+        frame().request('TURN_OFF_SMART_ACCOUNT', { chainId }, { signal }),
+      )
+      return hash
+    },
+    refreshSmartAccount,
     noteSocial: (given) => {
       social = given
     },

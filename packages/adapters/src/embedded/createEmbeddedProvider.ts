@@ -24,18 +24,20 @@ const chainParamsSchema = v.tupleWithRest(
  * is the kit's. Reads go on when a signature is given up; nothing that is not in the policy leaves the page.
  */
 export function createEmbeddedProvider(options: createEmbeddedProvider.Options): EmbeddedProvider & {
+  /** Shows and follows what waits for the person, until `rejectAll`. */
+  approve<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>
   emit(event: string, payload: unknown): void
   rejectAll(): void
 } {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const approvals = new Set<AbortController>()
 
-  async function approve(call: Call): Promise<unknown> {
+  async function approve<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     const abort = new AbortController()
     approvals.add(abort)
     if (approvals.size === 1) options.waiting(true)
     try {
-      return await options.ask(call, abort.signal)
+      return await ask(abort.signal)
     } catch (error) {
       if (isKitError(error, 'wallet/user-rejected')) options.failed(frameFault('siwx/signature-declined'))
       throw error
@@ -65,7 +67,7 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
       default: {
         const { access } = readFrameRpc({ method, params })
         const call = { method, params, chainId }
-        return access === 'approve' ? approve(call) : options.ask(call, undefined)
+        return access === 'approve' ? approve((signal) => options.ask(call, signal)) : options.ask(call, undefined)
       }
     }
   }
@@ -81,6 +83,7 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
         throw toProviderError(known)
       }
     },
+    approve,
     on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
     emit: (event, payload) => {

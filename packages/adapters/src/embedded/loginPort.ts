@@ -6,7 +6,7 @@ import type { FrameCall } from './frame/createFrameClient.ts'
 type FramePort = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow' | 'leave' | 'setTheme'>
 
 /** Logins, and what protects the wallet, each by one message of the frame. */
-export function createLoginPort(link: () => Promise<Pick<EmbeddedLink, 'call' | 'noteSocial'>>): FramePort {
+export function createLoginPort(link: () => Promise<createLoginPort.Link>): FramePort {
   const call: FrameCall = async (...message) => (await link()).call(...message)
   // The frame answers with nothing, and may do so in two ways.
   const done = async (answer: Promise<unknown>) => void (await answer)
@@ -33,6 +33,8 @@ export function createLoginPort(link: () => Promise<Pick<EmbeddedLink, 'call' | 
       (await call('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })).newEmail,
     connectPasskey: ({ signal }) => done(call('CONNECT_PASSKEY', undefined, { signal })),
     setAccountType: async ({ type, signal }) => (await call('SET_PREFERRED_ACCOUNT', { type }, { signal })).type,
+    turnOffSmartAccount: async ({ networkId }) => (await link()).turnOffSmartAccount(networkId),
+    refreshSmartAccount: async () => (await link()).refreshSmartAccount(),
     walletSecurity: {
       read: ({ signal }) => call('GET_PROTECTION', undefined, { signal }),
       add: ({ method, signal }) => done(call('ADD_WAY_BACK', { method }, { signal })),
@@ -45,4 +47,8 @@ export function createLoginPort(link: () => Promise<Pick<EmbeddedLink, 'call' | 
       manageDevices: ({ signal }) => call('MANAGE_DEVICES', undefined, { signal }),
     },
   }
+}
+
+export declare namespace createLoginPort {
+  type Link = Pick<EmbeddedLink, 'call' | 'noteSocial' | 'turnOffSmartAccount' | 'refreshSmartAccount'>
 }

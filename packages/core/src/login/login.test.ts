@@ -1,5 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import { describe, expect, it, vi } from 'vitest'
+import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { settle } from '../../test/fakeClock.ts'
 import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
@@ -8,15 +9,17 @@ import { connect } from '../connection/connection.actions.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
 import { closeModal, openModal } from '../modal/openModal.action.ts'
 import { selectNetworkState } from '../network/network.selectors.ts'
+import type { ChainDriver } from '../ports/adapter.ts'
 import type { Platform } from '../ports/env.ts'
 import type { LoginPort } from '../ports/login.ts'
 import { startEmailLogin } from './login.actions.ts'
 import { loginStore } from './login.effects.ts'
 import { offeredLogins } from './offeredLogins.ts'
 import { setPreferredAccountType } from './setPreferredAccountType.action.ts'
+import { turnOffSmartAccount } from './turnOffSmartAccount.action.ts'
 
 const socials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
-const login = {
+const usual = {
   methods: { email: true, socials, passkey: true },
   setTheme: () => {},
   setAccountType: async () => 'eoa',
@@ -24,7 +27,16 @@ const login = {
 } as unknown as LoginPort
 const user = { email: 'ann@example.org', userName: null, socialProvider: 'google' } as const
 
-function authKit(options: { platform?: Partial<Platform>; apiUrl?: string; fetch?: () => Promise<Response> } = {}) {
+type AuthOptions = {
+  platform?: Partial<Platform>
+  apiUrl?: string
+  fetch?: () => Promise<Response>
+  login?: LoginPort
+  waitForTransaction?: NonNullable<ChainDriver['waitForTransaction']>
+}
+
+function authKit(options: AuthOptions = {}) {
+  const { login = usual, waitForTransaction } = options
   const rejected: string[] = []
   const session = {
     ...sessionOf('eip155:1', alice),
@@ -35,7 +47,13 @@ function authKit(options: { platform?: Partial<Platform>; apiUrl?: string; fetch
   const auth = { ...connector, login, rejectRequests: () => void rejected.push('all') }
   const platform = { mobile: false, ios: false, android: false, telegram: false, locale: 'en-US', ...options.platform }
   const { apiUrl, fetch } = options
-  const kit = testKit({ connectors: [auth], ...(apiUrl && { apiUrl }), env: { platform, ...(fetch && { fetch }) } })
+  const adapters = waitForTransaction ? { adapters: [fakeAdapter({ waitForTransaction })] } : {}
+  const kit = testKit({
+    connectors: [auth],
+    ...adapters,
+    ...(apiUrl && { apiUrl }),
+    env: { platform, ...(fetch && { fetch }) },
+  })
   kit.start()
   return { kit, connector, rejected }
 }
@@ -75,6 +93,33 @@ describe('the account of the embedded wallet', () => {
     await connect(kit, { connectorId: 'ID_AUTH' })
     expect(await setPreferredAccountType(kit, { type: 'smartAccount' })).toBe('eoa')
     expect(events).toContainEqual({ type: 'SET_PREFERRED_ACCOUNT_TYPE', accountType: 'eoa', network: 'eip155:1' })
+  })
+
+  it('is a plain one again once a block has the transaction, or says why not', async () => {
+    const hash = `0x${'ab'.repeat(32)}`
+    const asked: string[] = []
+    let status: 'success' | 'reverted' = 'success'
+    const turning = {
+      ...usual,
+      turnOffSmartAccount: async ({ networkId }: { networkId: string }) => {
+        asked.push(networkId)
+        return hash
+      },
+      refreshSmartAccount: async () => void asked.push('read again'),
+    } as unknown as LoginPort
+    const { kit } = authKit({ login: turning, waitForTransaction: async () => ({ status, blockNumber: 7n }) })
+    await expect(turnOffSmartAccount(kit)).rejects.toMatchObject({ code: 'connection/client-not-set' })
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    expect(await turnOffSmartAccount(kit)).toEqual({ hash })
+    expect(asked).toEqual(['eip155:1', 'read again'])
+    status = 'reverted'
+    await expect(turnOffSmartAccount(kit, { networkId: 'eip155:1' })).rejects.toMatchObject({
+      code: 'transaction/reverted',
+    })
+    await expect(turnOffSmartAccount(kit, { networkId: 'eip155:999' })).rejects.toMatchObject({
+      code: 'network/not-found',
+    })
+    expect(asked).toHaveLength(4)
   })
 
   it('ends on every chain at once [S4.21]', async () => {

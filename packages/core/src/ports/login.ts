@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol'
+import type { CaipNetworkId, SocialProvider } from '@latchkey/protocol'
 import type { WalletSecurityPort } from './protection.ts'
 
 /** Ways to log in, in the order to show. */
@@ -83,5 +83,13 @@ export type LoginPort = {
   connectPasskey(ask: Ask): Promise<void>
   /** Chooses between the plain account and the smart one; resolves with the one that holds. */
   setAccountType(ask: Ask<{ readonly type: 'eoa' | 'smartAccount' }>): Promise<'eoa' | 'smartAccount'>
+  /**
+   * Makes the smart account a plain one again on one network, once the person has approved that on the wallet's own screen.
+   * Resolves with the transaction's hash.
+   * @throws KitError `wallet/user-rejected`, `frame/not-offered` where the account isn't smart there.
+   */
+  turnOffSmartAccount(ask: { readonly networkId: CaipNetworkId }): Promise<string>
+  /** Reads again whether the account is smart on the network in use; the session says so then. */
+  refreshSmartAccount(): Promise<void>
   readonly walletSecurity: WalletSecurityPort
 }

@@ -57,6 +57,14 @@ export const accountMessages = {
     awaitsLoad: false,
     example: { request: { type: 'smartAccount' }, success: { type: 'eoa', address: example.user.address } },
   }),
+  /** On the wallet's own screen, as a transaction is. Fails with `frame/not-offered` where the account isn't smart. */
+  TURN_OFF_SMART_ACCOUNT: defineFrameMessage({
+    summary: 'Make the smart account a plain one again, on one chain; answered with the hash of the transaction',
+    request: v.strictObject({ chainId: frameChainIdSchema }),
+    success: v.strictObject({ hash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)) }),
+    channel: 'port',
+    example: { request: { chainId: 'eip155:1' }, success: { hash: `0x${'ab'.repeat(32)}` } },
+  }),
   UPDATE_EMAIL: defineFrameMessage({
     summary: 'Ask for another address',
     request: frameEmailSchema,

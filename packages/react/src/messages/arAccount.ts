@@ -222,6 +222,10 @@ export const arLogin: LoginMessages = {
   'profile.smartNow': 'حسابك الذكي هو المستخدم: عدة إجراءات بموافقة واحدة',
   'profile.plainNow': 'حسابك العادي هو المستخدم: كل إجراء بموافقة مستقلة',
   'profile.typeKept': 'تعذّر تغيير ذلك. حاول مرة أخرى.',
+  'profile.turnOff': 'أوقف الميزات الذكية على {network}',
+  'profile.turnOffNote': 'يعود حسابك عاديًا هناك بالعنوان نفسه',
+  'profile.turningOff': 'يجري إيقاف الميزات الذكية على {network}…',
+  'profile.turnedOff': 'الميزات الذكية متوقفة على {network}.',
   'profile.none.title': 'لا أحد مسجّل الدخول',
   'profile.none.body': 'سجّل الدخول بالبريد الإلكتروني أو بحساب لديك.',
 }

@@ -125,6 +125,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
         claims,
         owner,
         batches,
+        accounts,
         abort: (id) => router.abort(id),
         applyTheme: (theme) => {
           self.document.documentElement.dataset.theme = theme

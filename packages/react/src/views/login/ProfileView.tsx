@@ -1,6 +1,14 @@
-import { networkImageUrl, pushView, resetView } from '@latchkey/core'
-import { setPreferredAccountType } from '@latchkey/core/login'
-import { type CaipAddress, parseCaipAddress, socialProviders, truncateAddress } from '@latchkey/protocol'
+import { networkImageUrl, pushView, resetView, showNotification } from '@latchkey/core'
+import { refreshSmartAccount, setPreferredAccountType, turnOffSmartAccount } from '@latchkey/core/login'
+import type { SmartAccountFacts } from '@latchkey/core/ports'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  parseCaipAddress,
+  socialProviders,
+  toKitError,
+  truncateAddress,
+} from '@latchkey/protocol'
 import {
   Body,
   Button,
@@ -19,9 +27,10 @@ import {
   useStyles,
   walletIcon,
 } from '@latchkey/ui'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useAsyncAction } from '../../hooks/useAsyncAction.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
+import { useNetwork } from '../../hooks/useNetwork.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useLeave } from '../account/useLeave.ts'
 import { kitNamespaces } from '../connect/kitNamespaces.ts'
@@ -63,6 +72,7 @@ export function ProfileView() {
           onClick={() => pushView(kit, 'UpdateEmailWallet')}
         />
         {connection.smartAccount && <AccountTypeRow preferred={connection.smartAccount.preferredType} />}
+        {connection.smartAccount && <TurnOffRow {...connection.smartAccount} />}
       </List>
       <Stack>
         <Button busy={isPending} onClick={() => leave({ ...connection, connectorIds: [connection.connectorId] })}>
@@ -89,6 +99,40 @@ function AccountTypeRow({ preferred }: { readonly preferred: 'eoa' | 'smartAccou
       disabled={isPending}
       data-testid="account-toggle-preferred-account-type"
       onClick={() => void run(isSmart ? 'eoa' : 'smartAccount').catch(() => {})}
+    />
+  )
+}
+
+/** Code of a smart account is in force on one network and not on another: it is given back on the one in use. */
+function TurnOffRow({ isDeployed, networkIds }: Pick<SmartAccountFacts, 'isDeployed' | 'networkIds'>) {
+  const kit = useKit()
+  const { t } = useText()
+  const { network } = useNetwork()
+  const { run, isPending } = useAsyncAction(
+    useCallback((networkId: CaipNetworkId) => turnOffSmartAccount(kit, { networkId }), [kit]),
+  )
+  // A batch may have made it smart since it was read.
+  useEffect(() => void refreshSmartAccount(kit).catch(() => {}), [kit])
+  if (!isDeployed || network === undefined || !networkIds.includes(network.caipNetworkId)) return null
+  const { name, caipNetworkId } = network
+  // Said beside the view: the wallet's own screen takes its place meanwhile.
+  async function turnOff(): Promise<void> {
+    try {
+      await run(caipNetworkId)
+      showNotification(kit, { message: t('profile.turnedOff', { network: name }), variant: 'success' })
+    } catch (error) {
+      const { code, shortMessage } = toKitError(error)
+      if (code !== 'wallet/user-rejected') showNotification(kit, { message: shortMessage, code, variant: 'error' })
+    }
+  }
+  return (
+    <Row
+      image={<Glyph icon={walletIcon} />}
+      title={t('profile.turnOff', { network: name })}
+      subtitle={isPending ? t('profile.turningOff', { network: name }) : t('profile.turnOffNote')}
+      disabled={isPending}
+      data-testid="account-turn-off-smart-account"
+      onClick={() => void turnOff()}
     />
   )
 }

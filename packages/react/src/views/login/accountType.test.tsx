@@ -33,6 +33,33 @@ describe('the two accounts of one address', () => {
     expect(selectAccount(kit.store.getState()).preferredAccountTypes).toEqual({ eip155: 'eoa' })
   })
 
+  it('are one again on a network where smart features are turned off, which fails aloud and is done once', async () => {
+    const row = () => page.getByTestId('account-turn-off-smart-account')
+    const { kit, login } = await profile({ networkIds: ['eip155:1'], preferredType: 'smartAccount', isDeployed: true })
+    await expect.element(row()).toBeVisible()
+    login.answers.turnOff = 'frame/storage-unavailable'
+    await userEvent.click(row())
+    await expect.poll(() => kit.store.getState().notification.variant).toBe('error')
+    expect(selectAccount(kit.store.getState()).smartAccountDeployed).toBe(true)
+    login.answers.turnOff = 'go'
+    await userEvent.click(row())
+    await expect.element(row()).not.toBeInTheDocument()
+    await kit.clock.advance(150)
+    await expect.poll(() => kit.store.getState().notification.message).toContain('Smart features are off')
+    expect(selectAccount(kit.store.getState())).toMatchObject({
+      smartAccountDeployed: false,
+      preferredAccountTypes: { eip155: 'smartAccount' },
+    })
+    expect(login.logins.slice(-2)).toEqual(['turn off eip155:1', 'turn off eip155:1'])
+  })
+
+  it('are one where it is not smart, or not on the network in use', async () => {
+    const row = () => page.getByTestId('account-turn-off-smart-account')
+    await profile({ networkIds: ['eip155:10'], preferredType: 'smartAccount', isDeployed: true })
+    await expect.element(toggle()).toBeVisible()
+    await expect.element(row()).not.toBeInTheDocument()
+  })
+
   it('are one where it has but the plain one', async () => {
     await profile()
     await expect.element(page.getByTestId('w3m-account-email-update')).toBeVisible()

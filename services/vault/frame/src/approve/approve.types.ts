@@ -27,6 +27,8 @@ export type ApprovalRequest = SigningRequest & {
   /** What the page calls itself: a claim. */
   readonly claimedName: string | undefined
   readonly addresses: WalletAddresses
+  /** The wallet's own act, in the place of what the method says: the account takes this address's code, or gives it up. */
+  readonly code?: string
 }
 
 /** What the key worker signs. It knows no chain: bytes in, signature out. */

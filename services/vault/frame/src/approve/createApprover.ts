@@ -11,6 +11,7 @@ import {
   type Facts,
   lookUp,
   type Rpc,
+  upgradeOf,
   withAllowance,
 } from '@latchkey/reading'
 import { VaultError } from '../errors/VaultError.ts'
@@ -58,7 +59,10 @@ async function approveRequest(
   const { language: tag } = self.navigator
   const rpc: Rpc = (method, params, limit) => ports.rpc(request.chainId, method, params, limit)
   const bundler: Rpc = (method, params, limit) => ports.bundler(request.chainId, method, params, limit)
-  const decoded = await decodeRequest(rpc, request, signal, ports.swapRouters)
+  const decoded =
+    request.code === undefined
+      ? await decodeRequest(rpc, request, signal, ports.swapRouters)
+      : upgradeOf(request.addresses.evm, request.code)
   signal.throwIfAborted()
   const chain = chainFacts(request.chainId)
   const chainId = Number(parseCaipNetworkId(request.chainId).reference)

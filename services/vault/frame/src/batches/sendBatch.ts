@@ -2,52 +2,16 @@ import { isKitError } from '@latchkey/protocol'
 import { type PreparedTransaction, type Rpc, readNonce } from '@latchkey/reading'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { ApproverPorts, SigningJob } from '../approve/approve.types.ts'
-import {
-  authorisationDigest,
-  type SignedAuthorisation,
-  serializeTransaction,
-} from '../approve/sign/ethereumTransaction.ts'
+import type { ApproverPorts } from '../approve/approve.types.ts'
 import { lockNonce } from '../approve/sign/lockNonce.ts'
 import { isNonceUsed, sendRaw } from '../approve/sign/sendRaw.ts'
+import { signTransactions } from '../approve/sign/signTransactions.ts'
 import type { KeptBatch } from '../store/vaultStore.ts'
 import type { BatchKey, KeptBatches } from './keptBatches.ts'
 
-const jobOf = (digest: Uint8Array): SigningJob => ({ key: 'evm', digest: new Uint8Array(digest) })
 const hashOf = (raw: Uint8Array) => `0x${bytesToHex(keccak_256(raw))}`
 
 type Ports = { readonly rpc: Rpc; readonly sign: ApproverPorts['sign']; readonly kept: KeptBatches }
-
-/** Signs transactions of one account that follow each other. An authorisation goes with the first: it counts after that. */
-async function signAll(
-  prepared: readonly PreparedTransaction[],
-  first: bigint,
-  sign: ApproverPorts['sign'],
-  signal: AbortSignal,
-): Promise<readonly { readonly raw: Uint8Array; readonly nonce: bigint }[]> {
-  const numbered = prepared.map((one, i) => ({ ...one, nonce: first + BigInt(i) }))
-  const authorisations = new Map<PreparedTransaction, SignedAuthorisation>()
-  for (const one of numbered) {
-    if (one.authorization === undefined) continue
-    // The transaction has taken its own number by the time that the authorisation counts.
-    const authorisation = { chainId: one.chainId, address: one.authorization.address, nonce: one.nonce + 1n }
-    const [signature] = await sign([jobOf(authorisationDigest(authorisation))], signal)
-    if (signature === undefined) throw new Error('no signature')
-    authorisations.set(one, { ...authorisation, signature })
-  }
-  const bytesOf = (one: PreparedTransaction, signature?: Uint8Array) =>
-    serializeTransaction(one, signature, authorisations.get(one))
-  const signatures = await sign(
-    numbered.map((one) => jobOf(keccak_256(bytesOf(one)))),
-    signal,
-  )
-  signal.throwIfAborted()
-  return numbered.map((one, i) => {
-    const signature = signatures[i]
-    if (signature === undefined) throw new Error('no signature')
-    return { raw: bytesOf(one, signature), nonce: one.nonce }
-  })
-}
 
 /**
  * Signs a batch that a person has allowed, writes down what it is known by, and sends it. Each transaction is written
@@ -66,7 +30,7 @@ export async function sendBatch(
   const [head] = prepared
   if (head === undefined) throw new Error('an empty batch')
   await lockNonce({ chainId: head.chainId, account: batch.account }, signal, async () => {
-    const signed = await signAll(prepared, await readNonce(rpc, batch.account, signal), sign, signal)
+    const signed = await signTransactions(prepared, await readNonce(rpc, batch.account, signal), sign, signal)
     const { origin, id, user } = key
     const known = signed.map(({ raw, nonce }) => ({ hash: hashOf(raw), nonce }))
     const total = known.length

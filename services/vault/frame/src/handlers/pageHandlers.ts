@@ -1,12 +1,14 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
 import { serviceEndpoints } from '@latchkey/protocol/vault'
+import { noCode } from '@latchkey/reading'
 import type { Approve, Owner, WalletAddresses } from '../approve/approve.types.ts'
 import type { Batches } from '../batches/createBatches.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { canUsePasskeys } from '../passkeys/passkeys.ts'
 import { answerRpc, type NodeCalls } from '../rpc/answerRpc.ts'
+import type { AccountTypes } from '../smartAccounts/accountTypes.ts'
 import type { Handlers } from './requestRouter.ts'
 
 /** What the page says of itself: claims, none of which decides anything. */
@@ -20,6 +22,7 @@ type Names =
   | 'SWITCH_NETWORK'
   | 'GET_CHAIN_ID'
   | 'RPC_REQUEST'
+  | 'TURN_OFF_SMART_ACCOUNT'
   | 'SYNC_THEME'
   | 'SYNC_DAPP_DATA'
   | 'RELOAD'
@@ -39,6 +42,7 @@ export declare namespace pageHandlers {
     readonly claims: PageClaims
     readonly owner: () => Promise<Owner>
     readonly batches: () => Promise<Batches>
+    readonly accounts: Pick<AccountTypes, 'on'>
     /** Gives up the request of an id. */
     readonly abort: (id: string) => void
     readonly applyTheme: (theme: 'light' | 'dark') => void
@@ -48,7 +52,7 @@ export declare namespace pageHandlers {
 
 /** The chain in use, calls, and what the page says of itself. */
 export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Names> {
-  const { auth, calls, approve, chain, claims, owner, batches } = options
+  const { auth, calls, approve, chain, claims, owner, batches, accounts } = options
   return {
     async SWITCH_NETWORK({ chainId }) {
       const networkId = frameNetworkId(chainId)
@@ -72,6 +76,15 @@ export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Name
         batches,
         signal,
       }),
+    async TURN_OFF_SMART_ACCOUNT({ chainId }, { id, origin, signal }) {
+      const networkId = frameNetworkId(chainId)
+      const { user, addresses } = await owner()
+      const { state } = await accounts.on(networkId, { user, address: addresses.evm }, signal)
+      if (state !== 'smart') throw new VaultError('frame/not-offered')
+      const asked = { id, origin, claimedName: claims.name, chainId: networkId, addresses }
+      const act = { method: 'eth_sendTransaction', params: [], code: noCode } as const
+      return { hash: String(await approve({ ...asked, ...act }, signal)) }
+    },
     async SYNC_THEME({ themeMode }) {
       if (themeMode !== undefined) {
         claims.theme = themeMode

@@ -91,8 +91,9 @@ export function createRequestRouter(handlers: Handlers, channel: () => Channel |
   }
 }
 
-/** Whether a message is a call that a person is asked about. An unreadable one counts as such. */
+/** Whether a message is one that a person is asked to sign for. An unreadable call counts as such. */
 function asksPerson(word: string, payload: unknown): boolean {
+  if (word === 'TURN_OFF_SMART_ACCOUNT') return true
   if (word !== 'RPC_REQUEST') return false
   const call = v.safeParse(frameRpcRequestSchema, payload)
   if (!call.success || !Object.hasOwn(frameRpcMethods, call.output.method)) return true

@@ -9,6 +9,7 @@ import { type Stage, startStage, type Visit } from './startStage.ts'
 
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const code = smartAccountContracts.EIP7702StatelessDeleGatorImpl
+const noCode = `0x${'00'.repeat(20)}`
 const abi = parseAbi([
   'function approve(address spender,uint256 amount)',
   'function allowance(address owner,address spender) view returns (uint256)',
@@ -172,6 +173,42 @@ describe('several calls that make the account smart', () => {
     await expect.poll(() => text('changes'), { timeout: 15_000 }).toContain('would fail')
     await visit.frame.click(button('reject'))
     expect((await answered(asked)).error).toBe('wallet/user-rejected')
+  })
+})
+
+describe('smart features that are turned off', () => {
+  const turnOff = () => ({ ...batch(), method: 'eth_sendTransaction', params: [], code: noCode })
+  const receiptOf = (hash: unknown) => client().waitForTransactionReceipt({ hash: hash as Hex })
+  const sent = async (asked: string) => {
+    const says = await approveAsPerson(visit.page, visit.frame)
+    const { result, error } = await answered(asked)
+    if (error) throw new Error(error)
+    return { says, receipt: await receiptOf(result) }
+  }
+
+  it('leave a plain account that sends as before, and are there again with the next batch', async () => {
+    visit = await stage.open()
+    const declined = await visit.ask(turnOff())
+    await visit.frame.waitForSelector(button('reject'))
+    await visit.frame.click(button('reject'))
+    expect((await answered(declined)).error).toBe('wallet/user-rejected')
+    expect(await codeNow()).not.toBe('0x')
+
+    const { says, receipt } = await sent(await visit.ask(turnOff()))
+    for (const part of ['Turn off smart features on Ethereum', 'counts again', 'Fee at most', addresses.evm])
+      expect(says).toContain(part)
+    expect(receipt.status).toBe('success')
+    expect(await codeNow()).toBe('0x')
+    expect(await capabilities()).toMatchObject({ '0x1': { atomic: { status: 'ready' } } })
+
+    const send = { from: addresses.evm, to: stranger, value: '0x1' }
+    const plainly = await sent(await visit.ask({ ...batch(), method: 'eth_sendTransaction', params: [send] }))
+    expect(plainly.receipt).toMatchObject({ status: 'success', type: 'eip1559' })
+
+    const again = await approve(await visit.ask(batch()))
+    expect(again.says).toContain('Turn on smart features on Ethereum')
+    expect(await ended(again.id)).toMatchObject({ status: 200, atomic: true })
+    expect(await codeNow()).toBe(`0xef0100${code.slice(2).toLowerCase()}`)
   })
 })
 

@@ -73,6 +73,11 @@ export const deTexts: ApproveTexts = {
       'Dein Konto nimmt den Code dieses Vertrags an, damit jemand anderes die Gebühr zahlen kann. Dein Schlüssel bestimmt weiter allein, und deine Adresse bleibt dieselbe.',
     upgradeUndo: 'Du kannst sie wieder ausschalten: in deinem Profil, durch eine eigene Transaktion.',
     upgradeDecline: 'Nicht einschalten',
+    turnOffTitle: 'Smarte Funktionen auf {network} ausschalten',
+    turnOffText:
+      'Dein Konto gibt den Code zurück, den es angenommen hat. Deine Adresse, dein Geld und dein Schlüssel bleiben, wie sie sind. Mehrere Schritte als einen und Gebühren, die andere zahlen, gibt es erst wieder, wenn du sie einschaltest.',
+    turnOffGrants:
+      'Was du Apps ohne Rückfrage erlaubt hast, ruht so lange auf diesem Netzwerk. Es gilt wieder, sobald die smarten Funktionen eingeschaltet sind, wenn es nicht abgelaufen ist oder du es widerrufst.',
     paidByOperator: 'Keine Gebühr für dich: Der Betreiber der Wallet zahlt',
     paidByApp: 'Keine Gebühr für dich: {host} zahlt, wie es die App eingerichtet hat',
     notPaidByApp: 'Die App hat {host} als Zahler der Gebühr genannt. Hierfür zahlt er nicht.',

@@ -72,6 +72,11 @@ export const enTexts: ApproveTexts = {
       'Your account takes the code of this contract, so that somebody else can pay the fee. Your key stays in charge, and your address stays the same.',
     upgradeUndo: 'You can turn them off again: in your profile, by a transaction of your own.',
     upgradeDecline: 'Don’t turn on',
+    turnOffTitle: 'Turn off smart features on {network}',
+    turnOffText:
+      'Your account gives back the code that it took. Your address, your money and your key stay as they are. Several steps as one, and fees that others pay, are not there until you turn them on again.',
+    turnOffGrants:
+      'What you let apps do without asking you stops on this network meanwhile. It counts again once smart features are on again, unless it has run out or you revoke it.',
     paidByOperator: 'No fee for you: paid by the wallet’s operator',
     paidByApp: 'No fee for you: paid by {host}, as the app arranged',
     notPaidByApp: 'The app named {host} to pay the fee. It doesn’t pay for this.',

@@ -14,10 +14,10 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, base64 } from '@scure/base'
 import { VaultError } from '../../errors/VaultError.ts'
 import type { ApprovalRequest, ApproverPorts, SigningJob } from '../approve.types.ts'
-import { serializeTransaction } from './ethereumTransaction.ts'
 import { lockNonce } from './lockNonce.ts'
 import { sendRaw } from './sendRaw.ts'
 import { signatureHex } from './signatureHex.ts'
+import { signTransactions } from './signTransactions.ts'
 
 const pausesMs = [300, 1200]
 const has = /already been processed|AlreadyProcessed/i
@@ -100,9 +100,9 @@ export async function signRequest(
       return lockNonce({ chainId, account: decoded.request.from }, signal, async () => {
         // While the person read, another transaction may have taken the number.
         const nonce = decoded.request.nonce ?? (await readNonce(rpc, decoded.request.from, signal))
-        const final = { ...prepared, nonce }
-        const signature = await signOne(sign, evmJob(keccak_256(serializeTransaction(final))), signal)
-        return sendRaw(rpc, serializeTransaction(final, signature), signal)
+        const [signed] = await signTransactions([prepared], nonce, sign, signal)
+        if (!signed) throw new Error('no signature')
+        return sendRaw(rpc, signed.raw, signal)
       })
     }
     case 'solana': {

@@ -183,7 +183,9 @@ export function drawSubject({ decoded, account, risk }: Review, context: DrawCon
     element('dl', { class: 'approve-rows' }, person(screen.yourAccount, { kind: 'address', address: account }, context))
   switch (decoded.kind) {
     case 'transaction':
-      return ofAction(decoded.action, account, context)
+      return decoded.action.key === 'turnOffSmart' && decoded.code !== undefined
+        ? ofTurningOff(account, context)
+        : ofAction(decoded.action, account, context)
     case 'calls':
     case 'userOperation':
       return ofAction(mainAction(decoded) ?? decoded.action, account, context, undefined, belowStep)
@@ -231,6 +233,20 @@ export function drawSubject({ decoded, account, risk }: Review, context: DrawCon
     }
     case 'solana':
       return ofSolana(decoded, account, context)
+  }
+}
+
+/** The wallet's own act: the account is a plain one afterwards, and what it let apps do rests. */
+function ofTurningOff(account: string, context: DrawContext): Subject {
+  const { screen } = context.language.texts
+  const own = person(screen.yourAccount, { kind: 'address', address: account }, context)
+  return {
+    head: headOf(undefined, heading(fillText(screen.turnOffTitle, { network: context.chain.name })), context),
+    body: [
+      element('dl', { class: 'approve-rows' }, own),
+      element('p', {}, screen.turnOffText),
+      element('p', {}, screen.turnOffGrants),
+    ],
   }
 }
 
