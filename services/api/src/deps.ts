@@ -192,7 +192,17 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const heads = createHeadReader(database, clock)
   const askSolana = createSolanaReader(gateway)
-  const { indexer, solanaIndexer } = buildIndexers({ config, chains, gateway, askSolana, database, disk, heads, log })
+  const { indexer, solanaIndexer, coverage } = buildIndexers({
+    config,
+    chains,
+    gateway,
+    askSolana,
+    database,
+    disk,
+    heads,
+    log,
+    clock,
+  })
   const readMints = createMintReader({ ask: askSolana, clock })
 
   const providers = {
@@ -326,6 +336,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       clock,
       seenTokens: seen,
       indexed: indexer.indexed,
+      coverage,
       askSolana,
       readMints,
       untrustedFetch,
@@ -364,6 +375,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       clock,
       database,
       indexer,
+      coverage,
       solanaIndexer,
       askSolana,
       askEsplora,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
+import { networkReadingsSchema } from './networkReading.ts'
 import { priceOriginEntries } from './prices.ts'
 import { caip2Schema, callerQueryEntries, currencies, listQuerySchema } from './query.schema.ts'
 
@@ -50,7 +51,9 @@ export const getAccountBalance = defineEndpoint({
   }),
   response: v.object({
     balances: v.array(balanceSchema),
-    /** Chains that did not answer, when all were asked for: what the list lacks. Absent when all answered. */
+    /** Which networks were looked at; an older service does not say. */
+    networks: v.optional(networkReadingsSchema, {}),
+    /** For clients that don't know `networks`: chains that did not answer, when all were asked for. Absent when all answered. */
     unavailableChains: v.optional(v.array(caip2Schema)),
   }),
   auth: 'project+quota',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { networkReadingsSchema } from './networkReading.ts'
 import { caip2Schema, callerQueryEntries, currencies } from './query.schema.ts'
 
 const picture = v.nullable(v.object({ url: v.string(), content_type: v.optional(v.nullable(v.string())) }))
@@ -117,7 +118,9 @@ export const getAccountHistory = defineEndpoint({
   response: v.object({
     data: v.array(historyEntrySchema),
     next: v.nullable(v.string()),
-    /** Ours: chains whose sources did not answer, where not one chain was asked for. */
+    /** Ours: which networks were looked at, absent from a list of purchases; an older service does not say. */
+    networks: v.optional(networkReadingsSchema, {}),
+    /** Ours, for clients that don't know `networks`: chains whose sources did not answer, where not one chain was asked for. */
     unavailableChains: v.optional(v.array(caip2Schema)),
     /** Ours: how far each chain was read for this answer, and by whom. */
     asOf: v.optional(

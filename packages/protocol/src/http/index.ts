@@ -46,6 +46,12 @@ export {
   postProfileAddress,
   postProfileAttributes,
 } from './names.ts'
+export {
+  type NetworkReading,
+  type NetworkReadings,
+  networkReadingSchema,
+  networkReadingsSchema,
+} from './networkReading.ts'
 export { getAccountNfts, getNftImage, type Nft, nftSchema } from './nfts.ts'
 export { onrampPaymentKinds, onrampProviderNames } from './onramp.schema.ts'
 export { type OnrampErrorCode, onrampErrorCodes } from './onrampErrorCodes.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { spamReasons } from './balances.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { networkReadingsSchema } from './networkReading.ts'
 import { caip2Schema, callerQueryEntries } from './query.schema.ts'
 
 /** One NFT, or several of the same, of an account. */
@@ -47,7 +48,9 @@ export const getAccountNfts = defineEndpoint({
   response: v.object({
     nfts: v.array(nftSchema),
     next: v.nullable(v.string()),
-    /** Chains that did not answer, when all were asked for. Absent when all answered. */
+    /** Which networks were looked at; an older service does not say. */
+    networks: v.optional(networkReadingsSchema, {}),
+    /** For clients that don't know `networks`: chains that did not answer, when all were asked for. Absent when all answered. */
     unavailableChains: v.optional(v.array(caip2Schema)),
   }),
   auth: 'project+quota',

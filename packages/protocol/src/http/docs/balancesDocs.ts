@@ -35,11 +35,16 @@ export const balancesDocs = [
               iconUrl: 'https://img.example/usdc.svg',
             },
           ],
+          networks: { 'eip155:1': { state: 'read' } },
         },
       },
       {
         request: { params: { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }, query: { currency: 'eur' } },
-        response: { balances: [] },
+        response: {
+          balances: [],
+          networks: { 'eip155:1': { state: 'read' }, 'eip155:8453': { state: 'unread', reason: 'unavailable' } },
+          unavailableChains: ['eip155:8453'],
+        },
       },
     ],
     errors: [

@@ -39,6 +39,18 @@ export const historyDocs = [
             },
           ],
           next: null,
+          networks: {
+            'eip155:1': { state: 'read' },
+            'eip155:10': {
+              state: 'unread',
+              reason: 'behind',
+              untilBlock: 140_000_000,
+              until: '2026-01-02T00:00:00.000Z',
+            },
+            'eip155:137': { state: 'unread', reason: 'unavailable' },
+            'eip155:8453': { state: 'unread', reason: 'no-source' },
+          },
+          unavailableChains: ['eip155:137'],
           asOf: [{ chainId: 'eip155:1', source: 'indexer', block: 24_000_000, minedAt: '2026-01-02T03:04:17.000Z' }],
         },
       },

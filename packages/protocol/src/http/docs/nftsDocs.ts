@@ -24,6 +24,10 @@ export const nftsDocs = [
             },
           ],
           next: null,
+          networks: {
+            'eip155:1': { state: 'read', sinceBlock: 19_000_000, since: '2024-01-13T09:00:00.000Z' },
+            'eip155:8453': { state: 'unread', reason: 'no-source' },
+          },
         },
       },
     ],

@@ -23,7 +23,8 @@ function moduleOf() {
         price: 0,
         iconUrl: iconUrl('ETH'),
       }
-      return { answer: { balances: [{ ...balance, quantity: { decimals: '18', numeric: '1' } }] }, untilMs: 1_000 }
+      const balances = [{ ...balance, quantity: { decimals: '18', numeric: '1' } }]
+      return { answer: { balances, networks: {} }, untilMs: 1_000 }
     },
     readCallsStatus: {} as balancesModule.Options['readCallsStatus'],
     images: { has: () => true } as unknown as balancesModule.Options['images'],

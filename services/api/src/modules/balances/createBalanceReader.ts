@@ -7,7 +7,7 @@ import {
   nativeTokenAddress,
   parseCaipAddress,
 } from '@latchkey/protocol'
-import type { Balance, Currency, getAccountBalance, SpamReason } from '@latchkey/protocol/http'
+import type { Balance, Currency, getAccountBalance, NetworkReadings, SpamReason } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type * as v from 'valibot'
 import { formatUnits } from 'viem/utils'
@@ -148,21 +148,26 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     )
     const balances = shown.flat()
     const unavailableChains: string[] = []
+    const networks: NetworkReadings = {}
     for (const [index, chain] of asked.entries()) {
       const result = results[index]
+      const id = chain.network.caipNetworkId
+      networks[id] = result?.status === 'fulfilled' ? { state: 'read' } : { state: 'unread', reason: 'unavailable' }
       if (result?.status === 'fulfilled') continue
       metrics.balanceRetries.inc({ namespace })
       // All failed, or the one that was asked for: the error names the cause. Else the list says what it lacks.
       if (results.every(({ status }) => status === 'rejected')) throw result?.reason
-      unavailableChains.push(chain.network.caipNetworkId)
+      unavailableChains.push(id)
     }
-    if (unavailableChains.length > 0) return { answer: { balances, unavailableChains }, untilMs: clock.nowMs() }
+    if (unavailableChains.length > 0) {
+      return { answer: { balances, networks, unavailableChains }, untilMs: clock.nowMs() }
+    }
     const due = asked.map((chain) => cache.untilMs(keyOf(chain.network.caipNetworkId)))
-    return { answer: { balances }, untilMs: Math.min(...due) }
+    return { answer: { balances, networks }, untilMs: Math.min(...due) }
   }
 }
 
-type BalanceAnswer = v.InferInput<(typeof getAccountBalance)['response']>
+type BalanceAnswer = v.InferOutput<(typeof getAccountBalance)['response']>
 
 export type BalanceReader = ReturnType<typeof createBalanceReader>
 

@@ -9,6 +9,7 @@ import { createBitcoinHistory } from '../bitcoin/createBitcoinHistory.ts'
 import type { EsploraGateway } from '../bitcoin/createEsploraGateway.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { type ImageStore, tokenIconUrl } from '../images/createImageStore.ts'
+import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
 import type { Indexer } from '../indexer/createIndexer.ts'
 import type { SolanaIndexer } from '../indexer/solana/createSolanaIndexer.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
@@ -48,6 +49,7 @@ export function buildHistory(options: buildHistory.Options): HistoryReader {
     database,
     chains,
     indexed: options.indexer.indexed,
+    coverage: options.coverage,
     paymasters: config.sponsor?.paymasters ?? new Map(),
     sources: withNodeHistory(explorers, nodes),
     readWorth: createHistoryWorth({ chains, prices }),
@@ -66,6 +68,7 @@ export declare namespace buildHistory {
     readonly clock: Clock
     readonly database: Kysely<Schema>
     readonly indexer: Pick<Indexer, 'indexed'>
+    readonly coverage: IndexCoverage
     readonly solanaIndexer: SolanaIndexer
     readonly askSolana: SolanaReader
     readonly askEsplora: EsploraGateway

@@ -6,7 +6,7 @@ import {
   namespaces,
   toChecksumAddress,
 } from '@latchkey/protocol'
-import type { getAccountHistory } from '@latchkey/protocol/http'
+import type { getAccountHistory, NetworkReading, NetworkReadings } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -14,6 +14,7 @@ import type * as v from 'valibot'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
 import type { HistoryWorth } from './createHistoryWorth.ts'
 import type { ReadTokenNames, TokenLookup } from './createTokenNames.ts'
 import { historyNotKept, invalidAddress } from './history.errors.ts'
@@ -43,7 +44,7 @@ const pageEntries = 50
 
 /** Answers what an account did: from what the indexer has read, and of other chains from the sources that are set. */
 export function createHistoryReader(options: createHistoryReader.Options) {
-  const { database, chains, indexed, sources, clock } = options
+  const { database, chains, indexed, sources, coverage, clock } = options
   const operators = new Set([...options.paymasters].map(([id, address]) => `${id} ${address.toLowerCase()}`))
   const isOperators = (chain: string, paymaster: string) => operators.has(`${chain} ${paymaster}`)
   const checksum = createChecksums()
@@ -51,6 +52,10 @@ export function createHistoryReader(options: createHistoryReader.Options) {
   /** The chains to read, by source. @throws ApiError when there is none. */
   function target(address: string, chainId: string | undefined) {
     const bySource = (asked: readonly Chain[]) => ({
+      unknown: asked
+        .filter((chain) => chains.served.includes(chain))
+        .map(({ network }) => network.caipNetworkId)
+        .filter((id) => !indexed.has(id) && !sources.chains.has(id)),
       kept: asked.map(({ network }) => network.caipNetworkId).filter((id) => indexed.has(id)),
       elsewhere: asked.filter(({ network: { caipNetworkId: id } }) => !indexed.has(id) && sources.chains.has(id)),
     })
@@ -113,14 +118,15 @@ export function createHistoryReader(options: createHistoryReader.Options) {
 
   return async (request: HistoryRequest): Promise<v.InferOutput<(typeof getAccountHistory)['response']>> => {
     const { query } = request
-    const { kept, elsewhere } = target(request.address, query.chainId)
+    const { kept, elsewhere, unknown } = target(request.address, query.chainId)
     const account = normalise(request.address)
     // An empty cursor is the first page: callers build their queries without looking.
     const from = query.cursor === undefined || query.cursor === '' ? {} : historyCursor.decode(query.cursor)
 
-    const [index, age, ...answers] = await Promise.all([
+    // Before the page: what is read of a chain meanwhile is not in it.
+    const covered = await coverage(kept)
+    const [index, ...answers] = await Promise.all([
       readIndex(account, query.chainId, kept.length === 0 ? null : from.index),
-      readIndexAge(database, kept),
       ...elsewhere.map(async (chain) => {
         const id = chain.network.caipNetworkId
         const asked = { chain, account, currency: query.currency }
@@ -133,14 +139,25 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     const parts: PartPage[] = [index, ...answers.flatMap(({ part }) => (part === undefined ? [] : [part]))]
     const silent = answers.filter(({ part }) => part === undefined).map(({ id }) => id)
     const begun = silent.length === 0 ? from : withoutChains(from, silent)
+    const missing = [...(from.silent ?? []), ...silent]
     const { items, next } = mergeParts(parts, begun, pageEntries)
-    const asOf = answers.flatMap(({ id, part }) =>
-      part?.source === undefined ? [] : [{ chainId: id, source: part.source, minedAt: now() }],
-    )
+    const asOf = [
+      ...covered.flatMap(({ chainId, head }) => (head === undefined ? [] : [{ chainId, source: 'indexer', ...head }])),
+      ...answers.flatMap(({ id, part }) =>
+        part?.source === undefined ? [] : [{ chainId: id, source: part.source, minedAt: now() }],
+      ),
+    ]
+    const networks: NetworkReadings = Object.fromEntries([
+      ...unknown.map((id) => [id, unread('no-source')] as const),
+      ...covered.map(({ chainId, reading }) => [chainId, reading] as const),
+      ...answers.map(({ id }) => [id, missing.includes(id) ? unread('unavailable') : read] as const),
+    ])
     return {
       data: await present(items, account, request),
-      next: next === undefined ? null : historyCursor.encode(next),
-      asOf: [...age, ...asOf],
+      next:
+        next === undefined ? null : historyCursor.encode(missing.length === 0 ? next : { ...next, silent: missing }),
+      networks,
+      asOf,
       ...(silent.length === 0 ? {} : { unavailableChains: silent }),
     }
   }
@@ -167,6 +184,7 @@ export declare namespace createHistoryReader {
     indexed: ReadonlySet<string>
     /** The source of others. */
     sources: HistorySources
+    coverage: IndexCoverage
     /** The operator's own, by chain. */
     paymasters: ReadonlyMap<CaipNetworkId, string>
     readNames: ReadTokenNames
@@ -179,6 +197,9 @@ export declare namespace createHistoryReader {
 function withoutChains(cursor: ReturnType<typeof historyCursor.decode>, chains: readonly string[]) {
   return { ...cursor, sources: { ...cursor.sources, ...Object.fromEntries(chains.map((id) => [id, null])) } }
 }
+
+const read: NetworkReading = { state: 'read' }
+const unread = (reason: 'no-source' | 'unavailable'): NetworkReading => ({ state: 'unread', reason })
 
 /** The index has Ethereum-like addresses in lower case; in others the case says something. */
 function normalise(address: string): string {
@@ -196,24 +217,4 @@ function contractsOf(page: readonly AccountTransaction[], account: string): Read
       contracts.set(chain, ofChain.add(token))
     }
   return contracts
-}
-
-/** How far each of the chains has been read. */
-async function readIndexAge(database: Kysely<Schema>, chains: readonly string[]) {
-  if (chains.length === 0) return []
-  const rows = await database
-    .selectFrom('indexed_chains as head')
-    .innerJoin('indexed_blocks as block', (join) =>
-      join.onRef('block.chain', '=', 'head.chain').onRef('block.number', '=', 'head.head_number'),
-    )
-    .select(['head.chain', 'head.head_number', 'block.mined_at'])
-    .where('head.chain', 'in', chains)
-    .orderBy('head.chain')
-    .execute()
-  return rows.map((row) => ({
-    chainId: row.chain,
-    source: 'indexer',
-    block: Number(row.head_number),
-    minedAt: new Date(Number(row.mined_at) * 1000).toISOString(),
-  }))
 }

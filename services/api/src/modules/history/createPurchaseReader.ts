@@ -1,7 +1,7 @@
 import { isAddress, namespaceCapabilities, namespaces } from '@latchkey/protocol'
 import type { getAccountHistory, HistoryEntry } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
-import type { InferOutput } from 'valibot'
+import type { InferInput } from 'valibot'
 import type { OrderFollower } from '../../onramp/createOrderFollower.ts'
 import type { Order, OrderStore } from '../../onramp/createOrderStore.ts'
 import type { OrderState } from '../../onramp/orderState.ts'
@@ -32,7 +32,7 @@ const statuses: Readonly<Partial<Record<OrderState, string>>> = {
  * clients ask for no order.
  */
 export function createPurchaseReader({ purchases, clock }: createPurchaseReader.Options) {
-  return async (asked: createPurchaseReader.Asked): Promise<InferOutput<(typeof getAccountHistory)['response']>> => {
+  return async (asked: createPurchaseReader.Asked): Promise<InferInput<(typeof getAccountHistory)['response']>> => {
     const { onramp, address, project, origin } = asked
     if (onramp !== 'coinbase' || purchases === undefined) throw unknownOnramp()
     if (!buyers.some((namespace) => isAddress(namespace, address))) throw invalidAddress()

@@ -12,6 +12,8 @@ export type HistoryCursor = {
   readonly index?: IndexPlace | null | undefined
   /** By CAIP-2. */
   readonly sources?: Readonly<Record<string, SourcePlace | null>> | undefined
+  /** CAIP-2 of chains whose sources did not answer for an earlier page: they are left out of those to come. */
+  readonly silent?: readonly string[] | undefined
 }
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -23,6 +25,7 @@ const schema = v.pipe(
   v.strictObject({
     index: v.optional(v.nullable(v.strictTuple([whole, text, whole, v.pipe(whole, v.maxValue(2 ** 31 - 1))]))),
     sources: v.optional(v.record(v.string(), v.nullable(v.strictTuple([text, v.nullable(text), whole])))),
+    silent: v.optional(v.array(text)),
   }),
 )
 

@@ -30,7 +30,10 @@ export function historyModule({ readHistory, purchases, heads, images, clock }: 
         const key = JSON.stringify([params.address, chainId, cursor, currency, baseUrl, head])
         const read = async () => {
           const answer = await readHistory({ address: params.address, query, iconUrl })
-          const indexed = answer.asOf?.every(({ source }) => source === 'indexer') && !answer.unavailableChains
+          const readings = Object.values(answer.networks)
+          // What is missing now may be there at any moment, without a change of the index.
+          const settled = readings.every((reading) => reading.state === 'read' || reading.reason === 'no-source')
+          const indexed = settled && answer.asOf?.every(({ source }) => source === 'indexer')
           return { answer, ...(indexed ? {} : { untilMs: clock.nowMs() }) }
         }
         const { text, holds } = await answers.get(key, '', read)

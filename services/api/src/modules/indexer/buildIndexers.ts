@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -7,6 +8,7 @@ import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { HeadReader } from '../history/createHeadReader.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import { createIndexCoverage, type IndexCoverage } from './createIndexCoverage.ts'
 import { createIndexer, type Indexer } from './createIndexer.ts'
 import { createIndexStore } from './createIndexStore.ts'
 import { createEvmChainReader } from './evm/createEvmChainReader.ts'
@@ -17,26 +19,30 @@ import { createSolanaIndexStore } from './solana/createSolanaIndexStore.ts'
 export function buildIndexers(options: buildIndexers.Options): {
   readonly indexer: Indexer
   readonly solanaIndexer: SolanaIndexer
+  readonly coverage: IndexCoverage
 } {
-  const { config, chains, gateway, askSolana, database, disk, heads, log } = options
+  const { config, chains, gateway, askSolana, database, disk, heads, log, clock } = options
   const firsts = new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains)
   const pollMs = config.devnet === undefined ? 4_000 : 500
+  const indexer = createIndexer({
+    chains,
+    firstBlocks: firsts,
+    readers: {
+      eip155: (chain) => createEvmChainReader(gateway, chain),
+      solana: undefined,
+      bip122: undefined,
+      polkadot: undefined,
+      cosmos: undefined,
+    },
+    store: createIndexStore(database, heads.forget),
+    log,
+    clock,
+    pollMs,
+    isDiskLow: disk.isLow,
+  })
   return {
-    indexer: createIndexer({
-      chains,
-      firstBlocks: firsts,
-      readers: {
-        eip155: (chain) => createEvmChainReader(gateway, chain),
-        solana: undefined,
-        bip122: undefined,
-        polkadot: undefined,
-        cosmos: undefined,
-      },
-      store: createIndexStore(database, heads.forget),
-      log,
-      pollMs,
-      isDiskLow: disk.isLow,
-    }),
+    indexer,
+    coverage: createIndexCoverage({ database, indexer }),
     solanaIndexer: createSolanaIndexer({
       chains,
       firstSlots: firsts,
@@ -59,5 +65,6 @@ export declare namespace buildIndexers {
     readonly disk: Pick<DiskWatch, 'isLow'>
     readonly heads: Pick<HeadReader, 'forget'>
     readonly log: Logger
+    readonly clock: Clock
   }
 }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+import type { Clock } from '@latchkey/service-kit/clock'
 import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
 import type { Chain } from '../chains/chain.ts'
@@ -11,22 +12,36 @@ const maxPauseMs = 30_000
 const graceMs = 1_000
 /** A node that lags answers with an older tip; one that says so this often in a row has a shorter chain. */
 const lowTipsTrusted = 3
+/** A chain that was read to its tip is taken for read so long: one look that fails is no fault. */
+const levelHoldsMs = 60_000
 
 /** Keeps what the configured chains did up to date. Several processes may share one database. */
 export function createIndexer(options: createIndexer.Options): Indexer {
-  const { chains, firstBlocks, readers, store, log, pollMs } = options
-  const followed = [...firstBlocks].flatMap(([id, firstBlock]) => {
+  const { chains, firstBlocks, readers, store, log, pollMs, clock } = options
+  const followed = [...firstBlocks].flatMap(([id, firstBlock]): Followed[] => {
     const chain = chains.find(id)
     const reader = chain && readers[chain.network.chainNamespace]?.(chain)
     return chain === undefined || reader === undefined || chain.upstreams.length === 0
       ? []
-      : [{ chain, id, firstBlock, reader, ahead: createReadAhead(reader), lowTips: 0 }]
+      : [{ chain, id, firstBlock, reader, ahead: createReadAhead(reader), lowTips: 0, failing: false }]
   })
   let stopped = false
   let running: readonly Promise<void>[] = []
   const wakers = new Set<() => void>()
 
-  async function step(one: (typeof followed)[number]): Promise<'behind' | 'level'> {
+  async function step(one: Followed): Promise<'behind' | 'level'> {
+    try {
+      const outcome = await advance(one)
+      if (outcome === 'level') one.levelAtMs = clock.nowMs()
+      one.failing = false
+      return outcome
+    } catch (error) {
+      one.failing = !(error instanceof ChainMoved)
+      throw error
+    }
+  }
+
+  async function advance(one: Followed): Promise<'behind' | 'level'> {
     const { reader, id, firstBlock, chain, ahead } = one
     // With one node there is no other that it could lag behind.
     const trustsLowTip = chain.upstreams.length === 1 || one.lowTips >= lowTipsTrusted
@@ -35,7 +50,7 @@ export function createIndexer(options: createIndexer.Options): Indexer {
     return followChain({ reader, ahead, store, chain: id, firstBlock, trustsLowTip })
   }
 
-  async function follow(one: (typeof followed)[number]): Promise<void> {
+  async function follow(one: Followed): Promise<void> {
     let failures = 0
     while (!stopped) {
       let outcome: 'behind' | 'level' = 'level'
@@ -70,6 +85,13 @@ export function createIndexer(options: createIndexer.Options): Indexer {
 
   return {
     indexed: new Set(followed.map(({ id }) => id)),
+    progress(chain) {
+      const one = followed.find(({ id }) => id === chain)
+      if (one === undefined) return undefined
+      const { firstBlock, failing, levelAtMs } = one
+      const isLevel = levelAtMs !== undefined && clock.nowMs() - levelAtMs <= levelHoldsMs
+      return { firstBlock, state: isLevel ? 'level' : failing ? 'failing' : 'behind' }
+    },
     start() {
       running = followed.map(follow)
     },
@@ -85,9 +107,27 @@ export function createIndexer(options: createIndexer.Options): Indexer {
   }
 }
 
+type Followed = {
+  readonly chain: Chain
+  readonly id: CaipNetworkId
+  readonly firstBlock: number
+  readonly reader: ChainReader
+  readonly ahead: ReturnType<typeof createReadAhead>
+  lowTips: number
+  /** The last look at it failed. */
+  failing: boolean
+  /** When it was last found read to its tip. */
+  levelAtMs?: number
+}
+
 export type Indexer = {
   /** The chains whose history is kept. */
   readonly indexed: ReadonlySet<string>
+  /**
+   * How far a chain is: read to its tip, on the way there, or with nodes that don't answer. Undefined where it is not
+   * followed.
+   */
+  progress(chain: string): { readonly firstBlock: number; readonly state: 'level' | 'behind' | 'failing' } | undefined
   /** Follows them until stopped. */
   start(): void
   /** Reads what there is by now. */
@@ -104,6 +144,7 @@ export declare namespace createIndexer {
     readers: Readonly<Record<Namespace, ((chain: Chain) => ChainReader) | undefined>>
     store: IndexStore
     log: Logger
+    clock: Clock
     /** Between two looks at a chain that has nothing new. */
     pollMs: number
     /** Nothing is read while it says so. */

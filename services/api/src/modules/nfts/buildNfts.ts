@@ -8,6 +8,7 @@ import { createContractReader } from '../balances/providers/createContractReader
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import type { MintReader } from '../solana/createMintReader.ts'
 import { createEvmNfts } from './createEvmNfts.ts'
@@ -27,13 +28,20 @@ export type Nfts = {
 
 /** Puts the parts that know NFTs together. */
 export function buildNfts(options: buildNfts.Options): Nfts {
-  const { chains, gateway, database, clock, seenTokens, indexed } = options
+  const { chains, gateway, database, clock, seenTokens, indexed, coverage } = options
   const contracts = createNftContracts(createContractReader(gateway))
   const fetchAsset = createAssetFetcher(options)
   const readMetadata = createMetadataReader({ fetchAsset, clock })
   const images = createNftImages({ fetchAsset, clock })
   const sources = {
-    eip155: createEvmNfts({ indexed, seen: createSeenNfts(database), seenTokens, contracts, readMetadata }),
+    eip155: createEvmNfts({
+      indexed,
+      coverage,
+      seen: createSeenNfts(database),
+      seenTokens,
+      contracts,
+      readMetadata,
+    }),
     solana: createSolanaNfts({ ask: options.askSolana, readMints: options.readMints, readMetadata }),
     bip122: undefined,
     polkadot: undefined,
@@ -57,6 +65,7 @@ export declare namespace buildNfts {
     clock: Clock
     seenTokens: SeenTokens
     indexed: ReadonlySet<string>
+    coverage: IndexCoverage
     askSolana: SolanaReader
     readMints: MintReader
     untrustedFetch: UntrustedFetch

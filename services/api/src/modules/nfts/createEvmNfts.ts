@@ -1,6 +1,7 @@
 import type { SeenTokens } from '../balances/knownTokens.ts'
 import { spamReasons } from '../balances/spamReasons.ts'
 import type { Chain } from '../chains/chain.ts'
+import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
 import type { NftContracts } from './createNftContracts.ts'
 import type { SeenNfts } from './createSeenNfts.ts'
 import type { MetadataReader } from './metadata/createMetadataReader.ts'
@@ -8,7 +9,7 @@ import type { HeldNft, ListedNft, NftSource } from './nft.types.ts'
 
 /** NFTs of ERC-721 and ERC-1155: what the indexer saw come, as far as the contracts say that it is still there. */
 export function createEvmNfts(options: createEvmNfts.Options): NftSource {
-  const { indexed, seen, seenTokens, contracts, readMetadata } = options
+  const { indexed, coverage, seen, seenTokens, contracts, readMetadata } = options
 
   async function describe(chain: Chain, account: string, held: readonly HeldNft[]): Promise<readonly ListedNft[]> {
     const id = chain.network.caipNetworkId
@@ -45,9 +46,12 @@ export function createEvmNfts(options: createEvmNfts.Options): NftSource {
 
     async held(chain, address, page) {
       const account = address.startsWith('0x') ? address : `0x${address}`
-      const found = await seen(chain.network.caipNetworkId, account, page)
+      const id = chain.network.caipNetworkId
+      // Before the list: what is read of the chain meanwhile is not in it.
+      const reading = (await coverage([id]))[0]?.reading ?? { state: 'unread', reason: 'no-source' }
+      const found = await seen(id, account, page)
       const held = found.length === 0 ? [] : await contracts.held(chain, account, found)
-      return { more: found.length === page.limit, reported: await describe(chain, account, held) }
+      return { more: found.length === page.limit, reported: await describe(chain, account, held), reading }
     },
 
     async uri(chain, nft) {
@@ -61,6 +65,7 @@ export declare namespace createEvmNfts {
   type Options = {
     /** The chains whose transfers are known. */
     indexed: ReadonlySet<string>
+    coverage: IndexCoverage
     seen: SeenNfts
     seenTokens: Pick<SeenTokens, 'widestGift'>
     contracts: NftContracts

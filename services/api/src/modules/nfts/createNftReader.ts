@@ -1,5 +1,5 @@
 import { formatCaipAddress, isAddress, type Namespace } from '@latchkey/protocol'
-import type { getAccountNfts, Nft } from '@latchkey/protocol/http'
+import type { getAccountNfts, NetworkReadings, Nft } from '@latchkey/protocol/http'
 import type * as v from 'valibot'
 import { spamReasons } from '../balances/spamReasons.ts'
 import type { Chain } from '../chains/chain.ts'
@@ -23,32 +23,39 @@ export function createNftReader({ chains, sources }: createNftReader.Options) {
       const source = sourceOf(chain)
       if (source === undefined) throw nftsNotKnown()
       if (!fits(chain)) throw invalidAddress()
-      return [{ chain, source }]
+      return { fitting: [chain], asked: [{ chain, source }] }
     }
     if (!chains.all.some(fits)) throw invalidAddress()
-    return chains.served.flatMap((chain) => {
-      const source = fits(chain) ? sourceOf(chain) : undefined
+    const fitting = chains.served.filter(fits)
+    const asked = fitting.flatMap((chain) => {
+      const source = sourceOf(chain)
       return source === undefined ? [] : [{ chain, source }]
     })
+    return { fitting, asked }
   }
 
   return async (request: NftRequest): Promise<NftAnswer> => {
     const { address, query, imageUrl } = request
-    const asked = target(address, query.chainId)
+    const { fitting, asked } = target(address, query.chainId)
     const offset = Number(query.cursor ?? 0)
     const results = await Promise.allSettled(
       asked.map(({ chain, source }) => source.held(chain, address, { offset, limit: pageSize })),
     )
     const nfts: Nft[] = []
     const unavailableChains: string[] = []
+    const networks: NetworkReadings = Object.fromEntries(
+      fitting.map(({ network }) => [network.caipNetworkId, { state: 'unread', reason: 'no-source' }]),
+    )
     for (const [index, { chain }] of asked.entries()) {
       const result = results[index]
       const { caipNetworkId: chainId } = chain.network
       if (result?.status !== 'fulfilled') {
         if (results.every(({ status }) => status === 'rejected')) throw result?.reason
         unavailableChains.push(chainId)
+        networks[chainId] = { state: 'unread', reason: 'unavailable' }
         continue
       }
+      networks[chainId] = result.value.reading
       for (const { contract, tokenId, standard, units, collection, metadata, spam } of result.value.reported) {
         const all = [...new Set([...spam, ...nameReasons(metadata?.name ?? '')])]
         if (all.length > 0 && query.spam !== 'show') continue
@@ -71,6 +78,7 @@ export function createNftReader({ chains, sources }: createNftReader.Options) {
     return {
       nfts,
       next: more ? String(offset + pageSize) : null,
+      networks,
       ...(unavailableChains.length > 0 ? { unavailableChains } : {}),
     }
   }
@@ -78,7 +86,7 @@ export function createNftReader({ chains, sources }: createNftReader.Options) {
 
 const nameReasons = (name: string) => spamReasons({ name, symbol: '', hasMarket: true, gifted: 0 })
 
-type NftAnswer = v.InferInput<(typeof getAccountNfts)['response']>
+type NftAnswer = v.InferOutput<(typeof getAccountNfts)['response']>
 
 export type NftReader = ReturnType<typeof createNftReader>
 

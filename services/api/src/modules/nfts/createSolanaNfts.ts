@@ -61,7 +61,7 @@ export function createSolanaNfts({ ask, readMints, readMetadata }: createSolanaN
           }
         }),
       )
-      return { more: units.size > offset + limit, reported }
+      return { more: units.size > offset + limit, reported, reading: { state: 'read' } }
     },
 
     async uri(chain, { contract }) {

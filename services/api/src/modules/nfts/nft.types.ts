@@ -1,4 +1,4 @@
-import type { Nft } from '@latchkey/protocol/http'
+import type { NetworkReading, Nft } from '@latchkey/protocol/http'
 import type { Chain } from '../chains/chain.ts'
 import type { NftMetadata } from './metadata/createMetadataReader.ts'
 
@@ -29,7 +29,12 @@ export type NftSource = {
     chain: Chain,
     account: string,
     page: { readonly offset: number; readonly limit: number },
-  ): Promise<{ readonly more: boolean; readonly reported: readonly ListedNft[] }>
+  ): Promise<{
+    readonly more: boolean
+    readonly reported: readonly ListedNft[]
+    /** How far what the list is made from was read. */
+    readonly reading: NetworkReading
+  }>
   /** Where the metadata of one is; empty where nothing says. @throws ApiError when no node answers */
   uri(chain: Chain, nft: { readonly contract: string; readonly tokenId: string }): Promise<string>
 }

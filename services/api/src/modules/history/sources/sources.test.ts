@@ -237,6 +237,22 @@ describe('several sources of a chain', () => {
     expect(data.map(reported)).toEqual(expected)
     expect(unavailableChains).toEqual(['eip155:10'])
   })
+
+  it('leave one that was silent out of the pages to come, and say so on each', async () => {
+    const { api, server } = await withSources(
+      { kind: 'zerion', chains: [chain] },
+      { kind: 'etherscan', name: 'other', chains: ['eip155:10'] },
+    )
+    server.faults.other = { status: 503 }
+    const first = await page(api, payer)
+    server.faults.other = undefined
+    const second = await page(api, payer, `&cursor=${first.next}`)
+    for (const { networks } of [first, second])
+      expect(networks).toEqual({
+        [chain]: { state: 'read' },
+        'eip155:10': { state: 'unread', reason: 'unavailable' },
+      })
+  })
 })
 
 describe('keys', () => {
