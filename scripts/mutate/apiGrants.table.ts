@@ -3,6 +3,8 @@ import type { Fault } from './fault.types.ts'
 const permissions = 'services/api/src/modules/permissions'
 const kept: Fault['tests'] = ['service', `${permissions}/permissions.test.ts`]
 const refused: Fault['tests'] = ['service', `${permissions}/revoked.test.ts`]
+const prepared: Fault['tests'] = ['service', 'services/api/src/modules/preparedCalls/preparedCalls.test.ts']
+const calls = 'services/api/src/modules/preparedCalls'
 const sessions: Fault['tests'] = ['service', 'services/api/src/modules/sessions/sessions.test.ts']
 
 export const apiGrantsFaults: readonly Fault[] = [
@@ -124,5 +126,40 @@ export const apiGrantsFaults: readonly Fault[] = [
     find: 'members.map(({ context }) => describeContext(context, chainId))',
     replace: 'said.permissions',
     tests: sessions,
+  },
+  {
+    id: 'prepared calls are sent that another signed',
+    file: `${calls}/createPreparedSender.ts`,
+    find: "if (signer?.toLowerCase() !== operation.sender) throw new CallsRefusal('calls/signature-wrong')",
+    replace: '',
+    tests: prepared,
+  },
+  {
+    id: 'a session of another project pays for calls',
+    file: `${calls}/createCallPreparer.ts`,
+    find: 'session?.project !== calling.project.id || session.context === null',
+    replace: 'session === undefined || session.context === null',
+    tests: prepared,
+  },
+  {
+    id: 'a paymaster puts another one in its place',
+    file: `${calls}/createCallPreparer.ts`,
+    find: 'final.paymaster !== stub.paymaster',
+    replace: 'final.paymaster === undefined',
+    tests: prepared,
+  },
+  {
+    id: 'any authorisation makes an account smart',
+    file: `${calls}/createCallPreparer.ts`,
+    find: "if (given === undefined || code !== '0x')",
+    replace: 'if (given === undefined)',
+    tests: prepared,
+  },
+  {
+    id: 'a grant pays whom it is not for',
+    file: `${calls}/redeemGrants.ts`,
+    find: 'return grant.payee === undefined || isAddressEqual(grant.payee, moved.to)',
+    replace: 'return true',
+    tests: prepared,
   },
 ]

@@ -78,6 +78,7 @@ export async function startGrantChain() {
 
   let salt = 0n
   return {
+    rpcUrl: chain.rpcUrl,
     person,
     reader,
     walletOf,
@@ -129,7 +130,7 @@ export async function startGrantChain() {
             functionName: 'disableDelegation',
             args: [
               {
-                delegate: carol.address,
+                delegate: delegation.delegate as Address,
                 delegator: person.address,
                 authority: delegation.authority as Hex,
                 caveats: delegation.caveats.map(({ enforcer, terms }) => ({

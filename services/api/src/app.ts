@@ -20,6 +20,7 @@ import { namesModule } from './modules/names/namesModule.ts'
 import { nftsModule } from './modules/nfts/nftsModule.ts'
 import { paymasterModule } from './modules/paymaster/paymasterModule.ts'
 import { permissionsModule } from './modules/permissions/permissionsModule.ts'
+import { createPreparedCalls } from './modules/preparedCalls/createPreparedCalls.ts'
 import { pricesModule } from './modules/prices/pricesModule.ts'
 import { projectsModule } from './modules/projects/createProjectGuard.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
@@ -28,6 +29,7 @@ import { signInsModule } from './modules/signIns/signInsModule.ts'
 import { swapsModule } from './modules/swaps/swapsModule.ts'
 import { walletsModule } from './modules/wallets/walletsModule.ts'
 import { onrampModule } from './onramp/onrampModule.ts'
+import { noSponsor } from './sponsor/createSponsor.ts'
 
 /**
  * The HTTP side of the service over its parts: the modules that the configuration leaves on, each route behind the
@@ -43,7 +45,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     chainsModule({ chains: deps.chains, cacheSeconds: config.devnet ? 0 : undefined }),
     rpcModule({ ...deps, testingProjectId: config.testingProjectId }),
     bitcoinModule(deps),
-    balancesModule({ ...deps, readCallsStatus: createCallsStatusReader(deps) }),
+    balancesModule({
+      ...deps,
+      readCallsStatus: createCallsStatusReader(deps),
+      preparedCalls: createPreparedCalls({ ...deps, sponsor: deps.sponsoring?.sponsor ?? noSponsor }),
+    }),
     pricesModule(deps),
     nftsModule(deps),
     historyModule({ ...deps, purchases: config.modulesOff.includes('onramp') ? undefined : deps }),

@@ -4,9 +4,10 @@ import { callerQueryEntries } from './query.schema.ts'
 import { jsonRpcRequestSchema, jsonRpcResponseSchema } from './rpc.ts'
 
 /**
- * JSON-RPC methods that the service answers itself, for wallets that lack them: `wallet_getAssets` (ERC-7811), and
- * `wallet_getCallsStatus` (EIP-5792) for a user operation, by the hex of `{"chain_id":…,"user_op_hash":"0x…"}`. A method
- * that it does not know is -32601, parameters that do not fit are -32602, both in a 200 as nodes do it.
+ * JSON-RPC methods that the service answers itself, for wallets that lack them: `wallet_getAssets` (ERC-7811);
+ * `wallet_getCallsStatus` (EIP-5792) for a user operation, by the hex of `{"chain_id":…,"user_op_hash":"0x…"}`;
+ * `wallet_prepareCalls` and `wallet_sendPreparedCalls`, which make one of calls and send it. A method that it does not
+ * know is -32601, parameters that do not fit are -32602, both in a 200 as nodes do it.
  */
 export const postWalletRpc = defineEndpoint({
   id: 'postWalletRpc',

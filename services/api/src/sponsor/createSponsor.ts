@@ -215,6 +215,9 @@ export type Sponsor = (
   call: SponsorCall,
 ) => Promise<{ readonly result: unknown } | { readonly error: ReturnType<SponsorRefusal['toJsonRpc']> }>
 
+/** Where the operator pays for nothing. */
+export const noSponsor: Sponsor = async () => ({ error: new SponsorRefusal('sponsor/not-offered').toJsonRpc() })
+
 export declare namespace createSponsor {
   type Options = {
     config: SponsorConfig

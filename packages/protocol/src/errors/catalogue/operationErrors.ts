@@ -117,6 +117,42 @@ export const operationErrors = {
     place: 'api: sponsor, in the `data` of a JSON-RPC error',
   },
 
+  'calls/account-not-smart': {
+    shortMessage: 'The sender is no smart account on this chain',
+    jsonRpcCode: -32602,
+    retryable: false,
+    messageKey: 'error.calls.accountNotSmart',
+    place: 'api: wallet_prepareCalls, in the `data` of a JSON-RPC error',
+  },
+  'calls/authorization-invalid': {
+    shortMessage: 'The authorisation makes no such account of the sender',
+    jsonRpcCode: -32602,
+    retryable: false,
+    messageKey: 'error.calls.authorizationInvalid',
+    place: 'api: wallet_prepareCalls, in the `data` of a JSON-RPC error',
+  },
+  'calls/would-fail': {
+    shortMessage: 'The calls would take no effect',
+    jsonRpcCode: -32500,
+    retryable: false,
+    messageKey: 'error.calls.wouldFail',
+    place: 'api: wallet_prepareCalls, wallet_sendPreparedCalls, in the `data` of a JSON-RPC error',
+  },
+  'calls/prepared-invalid': {
+    shortMessage: 'No calls that were prepared',
+    jsonRpcCode: -32602,
+    retryable: false,
+    messageKey: 'error.calls.preparedInvalid',
+    place: 'api: wallet_prepareCalls, wallet_sendPreparedCalls, in the `data` of a JSON-RPC error',
+  },
+  'calls/signature-wrong': {
+    shortMessage: 'The sender did not sign the calls',
+    jsonRpcCode: -32507,
+    retryable: false,
+    messageKey: 'error.calls.signatureWrong',
+    place: 'api: wallet_sendPreparedCalls, in the `data` of a JSON-RPC error',
+  },
+
   'paymaster/host-not-allowed': {
     shortMessage: 'The project names no paymaster at this origin',
     jsonRpcCode: -32602,

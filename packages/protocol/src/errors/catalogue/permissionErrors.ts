@@ -54,6 +54,20 @@ export const permissionErrors = {
     messageKey: 'error.permissions.revoked',
     place: 'api: permissions, bundler, sponsor',
   },
+  'permissions/expired': {
+    shortMessage: 'The permission has ended',
+    jsonRpcCode: -32500,
+    retryable: false,
+    messageKey: 'error.permissions.expired',
+    place: 'api: wallet_prepareCalls, in the `data` of a JSON-RPC error',
+  },
+  'permissions/call-not-covered': {
+    shortMessage: 'No permission lets make this call',
+    jsonRpcCode: -32500,
+    retryable: false,
+    messageKey: 'error.permissions.callNotCovered',
+    place: 'api: wallet_prepareCalls, in the `data` of a JSON-RPC error',
+  },
   'permissions/too-many': {
     shortMessage: 'The account has too many permissions',
     httpStatus: 409,

@@ -27,6 +27,7 @@ function moduleOf() {
       return { answer: { balances, networks: {} }, untilMs: 1_000 }
     },
     readCallsStatus: {} as balancesModule.Options['readCallsStatus'],
+    preparedCalls: {} as balancesModule.Options['preparedCalls'],
     images: { has: () => true } as unknown as balancesModule.Options['images'],
     chains: {} as balancesModule.Options['chains'],
     clock,

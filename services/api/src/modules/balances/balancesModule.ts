@@ -6,6 +6,7 @@ import { defineRoute, type Module } from '../../http/route.ts'
 import type { CallsStatusReader } from '../bundler/createCallsStatusReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { type ImageStore, tokenIconUrl } from '../images/createImageStore.ts'
+import type { PreparedCallsAnswers } from '../preparedCalls/createPreparedCalls.ts'
 import { createAssetReader } from './createAssetReader.ts'
 import type { BalanceReader } from './createBalanceReader.ts'
 
@@ -15,7 +16,7 @@ const maxAccounts = 5_000
 
 /** What accounts hold. */
 export function balancesModule(options: balancesModule.Options): Module {
-  const { readBalances, readCallsStatus, images, chains, clock } = options
+  const { readBalances, readCallsStatus, preparedCalls, images, chains, clock } = options
   const readAssets = createAssetReader({ chains, readBalances })
   const answers = createAnswerCache(clock, keptMs, maxAccounts)
   return {
@@ -37,10 +38,13 @@ export function balancesModule(options: balancesModule.Options): Module {
       }),
       defineRoute(
         postWalletRpc,
-        async ({ body, baseUrl }) => {
+        async ({ body, query, project, baseUrl }) => {
           const { id = null, method, params } = body
           const answer = (result: object) => jsonReply({ jsonrpc: '2.0', id, ...result })
           if (method === 'wallet_getCallsStatus') return answer(await readCallsStatus(params))
+          if (method === 'wallet_prepareCalls')
+            return answer(await preparedCalls.prepare({ project: project(), named: query.projectId ?? '' }, params))
+          if (method === 'wallet_sendPreparedCalls') return answer(await preparedCalls.send(params))
           if (method !== 'wallet_getAssets')
             return answer({ error: { code: -32601, message: 'This service does not answer the method.' } })
           const assets = await readAssets(params, tokenIconUrl(images, baseUrl))
@@ -58,6 +62,7 @@ export declare namespace balancesModule {
   type Options = {
     readBalances: BalanceReader
     readCallsStatus: CallsStatusReader
+    preparedCalls: PreparedCallsAnswers
     images: ImageStore
     chains: ChainTable
     clock: Clock

@@ -1,8 +1,7 @@
 import { postBundler } from '@latchkey/protocol/http'
 import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
-import { type Sponsor, type SponsorCall, sponsorMethods } from '../../sponsor/createSponsor.ts'
-import { SponsorRefusal } from '../../sponsor/sponsor.errors.ts'
+import { noSponsor, type Sponsor, sponsorMethods } from '../../sponsor/createSponsor.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { type RevocationCheck, revokedError } from '../permissions/createRevocationCheck.ts'
 import { otherMethod } from './bundler.errors.ts'
@@ -25,7 +24,7 @@ export function bundlerModule({ chains, bundlerGateway, sponsoring, isRevoked }:
           const chain = chains.need(query.chainId)
           if (isOfSponsor) {
             const call = { chain, project: project().id, named: query.projectId ?? '', method, params }
-            const paid = await answerSponsor(sponsoring, { ...call, bundler: query.bundler })
+            const paid = await (sponsoring?.sponsor ?? noSponsor)({ ...call, bundler: query.bundler })
             return jsonReply({ jsonrpc: '2.0', id, ...paid })
           }
           const list = Array.isArray(params) ? params : [params]
@@ -48,9 +47,4 @@ export declare namespace bundlerModule {
     /** Undefined: no fees are paid for others. */
     sponsoring: { readonly sponsor: Sponsor } | undefined
   }
-}
-
-function answerSponsor(sponsoring: bundlerModule.Options['sponsoring'], call: SponsorCall): ReturnType<Sponsor> {
-  if (sponsoring !== undefined) return sponsoring.sponsor(call)
-  return Promise.resolve({ error: new SponsorRefusal('sponsor/not-offered').toJsonRpc() })
 }

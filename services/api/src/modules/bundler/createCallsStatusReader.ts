@@ -82,7 +82,7 @@ export function createCallsStatusReader({ chains, gateway, bundlerGateway }: cre
     const read = v.safeParse(idSchema, textOf(id))
     if (!read.success) return { error: { code: 5730, message: 'No operation has this id here.' } }
     const { chain_id: chainId, user_op_hash: userOpHash } = read.output
-    const chain = chains.all.find(({ network }) => isEvm(network.id) && Number(network.id) === chainId)
+    const chain = chains.findEvm(chainId)
     if (chain === undefined) return { error: { code: 5710, message: 'The chain of this id is not known here.' } }
     const found = await receiptOf(chains.need(chain.network.caipNetworkId), userOpHash)
     const { pending, confirmed, reverted } = callsStatuses
@@ -97,8 +97,6 @@ export declare namespace createCallsStatusReader {
 }
 
 export type CallsStatusReader = ReturnType<typeof createCallsStatusReader>
-
-const isEvm = (id: string | number) => /^\d+$/.test(String(id))
 
 function textOf(id: string): string {
   return /^0x([0-9a-fA-F]{2})+$/.test(id) ? hexToString(id as Hex) : ''

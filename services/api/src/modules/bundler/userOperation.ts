@@ -89,7 +89,8 @@ export function withPaymaster(operation: ReadOperation, fields: PaymasterFields 
   return { sender, nonce, callData, ...gas, ...fields, signature: '0x' }
 }
 
-function paymasterOf(operation: ReadOperation): PaymasterFields | undefined {
+/** Who pays for an operation. Undefined: its sender. */
+export function paymasterOf(operation: ReadOperation): PaymasterFields | undefined {
   const { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation
   if (paymaster === undefined || paymaster === null || paymaster === '0x') return undefined
   return {

@@ -105,6 +105,7 @@ export function createChainTable(options: createChainTable.Options): ChainTable 
     all,
     served: all.filter(({ upstreams }) => upstreams.some(({ priority }) => priority > 0)),
     find: (id) => chains.get(id),
+    findEvm: (chainId) => all.find(({ network }) => /^\d+$/.test(String(network.id)) && Number(network.id) === chainId),
     need(id) {
       const chain = chains.get(id)
       if (chain === undefined) throw unsupportedChain('unknown')
@@ -120,6 +121,8 @@ export type ChainTable = {
   /** Those with a node. */
   readonly served: readonly Chain[]
   find(id: string): Chain | undefined
+  /** The chain with this number of EIP-155. */
+  findEvm(chainId: number): Chain | undefined
   /** @throws ApiError when the chain is unknown, closed or without a node. */
   need(id: string): Chain
 }
