@@ -96,6 +96,22 @@ describe('calls of an app', () => {
     expect(lost.asked).toEqual([])
   })
 
+  it('have the activity of the account read again once the chain has any of them, and not before', async () => {
+    const { batches, kit, pass } = await opened(can)
+    const client = getQueryClient(kit)
+    const isOld = () => client.getQueryState(['history', 'of the account'])?.isInvalidated
+    client.setQueryData(['history', 'of the account'], [])
+    await sendCalls(kit, { calls, atomicRequired: true })
+    expect(isOld()).toBe(false)
+    for (const name of batches.keys()) batches.set(name, { status: 'reverted', hashes: ['0x9'] })
+    await pass()
+    expect(isOld()).toBe(true)
+    const other = await opened(refusing('wallet/user-rejected'))
+    getQueryClient(other.kit).setQueryData(['history', 'of the account'], [])
+    await expect(sendCalls(other.kit, { calls })).rejects.toMatchObject({ code: 'wallet/user-rejected' })
+    expect(getQueryClient(other.kit).getQueryState(['history', 'of the account'])?.isInvalidated).toBe(false)
+  })
+
   it('are read again after a reload, and never asked for twice', async () => {
     const { asked, batches, kit, open, pass } = await opened(can)
     const { id } = await sendCalls(kit, { calls, atomicRequired: true, capabilities: { mine: { optional: true } } })

@@ -1,10 +1,7 @@
 import { type CaipNetworkId, KitError } from '@latchkey/protocol'
 import { maxCalls } from '@latchkey/protocol/calls'
-import { addressOn } from '../connection/account.selectors.ts'
-import { connectionClientNotSet } from '../connection/connection.errors.ts'
+import { accountToAsk } from '../connection/accountToAsk.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { findNetwork } from '../network/loadDriver.ts'
-import { selectActiveNetwork } from '../network/network.selectors.ts'
 import type { StepDraft } from '../plan/planState.ts'
 import type { ChainCall } from '../ports/adapter.ts'
 
@@ -24,13 +21,8 @@ import type { ChainCall } from '../ports/adapter.ts'
  * const { id } = await sendCalls(kit, { calls: [approve, deposit], atomicRequired: true })
  */
 export async function sendCalls(kit: Kit, options: sendCalls.Options): sendCalls.ReturnType {
-  const state = kit.store.getState()
-  const { calls, networkId = selectActiveNetwork(kit, state)?.caipNetworkId, title = '' } = options
-  const { atomicRequired, capabilities, signal } = options
-  const network = findNetwork(kit, networkId)
-  const connection = state.connections.get(state.currentByNamespace[network.chainNamespace] ?? '')
-  const from = connection && addressOn(connection, network.caipNetworkId)
-  if (from === undefined) throw connectionClientNotSet({ details: `No wallet is connected on ${network.name}` })
+  const { calls, networkId, title = '', atomicRequired, capabilities, signal } = options
+  const { network, from } = accountToAsk(kit, networkId)
   if (calls.length > maxCalls) {
     throw new KitError({ code: 'calls/too-large', shortMessage: 'Bundle too large', details: `${calls.length} calls` })
   }

@@ -1,9 +1,6 @@
 import { type CaipNetworkId, isKitError } from '@latchkey/protocol'
-import { addressOn } from '../connection/account.selectors.ts'
-import { connectionClientNotSet } from '../connection/connection.errors.ts'
+import { accountToAsk } from '../connection/accountToAsk.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { findNetwork } from '../network/loadDriver.ts'
-import { selectActiveNetwork } from '../network/network.selectors.ts'
 import { moveWallet, openWallet, type PlanWallet } from '../plan/planWallet.ts'
 import { unsupportedChain } from '../send/send.errors.ts'
 import { notSupported } from './permissions.errors.ts'
@@ -13,11 +10,7 @@ export async function openAccount(
   kit: Kit,
   asked: CaipNetworkId | undefined,
 ): Promise<{ readonly wallet: PlanWallet; readonly account: string }> {
-  const state = kit.store.getState()
-  const network = findNetwork(kit, asked ?? selectActiveNetwork(kit, state)?.caipNetworkId)
-  const connection = state.connections.get(state.currentByNamespace[network.chainNamespace] ?? '')
-  const account = connection && addressOn(connection, network.caipNetworkId)
-  if (account === undefined) throw connectionClientNotSet({ details: `No wallet is connected on ${network.name}` })
+  const { network, from: account } = accountToAsk(kit, asked)
   const wallet = await openWallet(kit, { networkId: network.caipNetworkId, from: account })
   await moveWallet(kit, wallet, () => {})
   return { wallet, account }

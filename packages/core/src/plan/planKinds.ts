@@ -1,4 +1,7 @@
+import { formatCaipAddress, nativeTokenAddress } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
+import { findNetwork } from '../network/loadDriver.ts'
+import { refreshHoldings } from '../queries/queryClient.ts'
 import { notifySend } from '../send/notifySend.ts'
 import { notifySwap } from '../swap/notifySwap.ts'
 import type { Intent } from './intent.schema.ts'
@@ -20,5 +23,12 @@ export const planKinds: Readonly<Record<Intent['kind'], PlanKind>> = {
   },
   revoke: {},
   // The app speaks for its own calls.
-  calls: {},
+  calls: { notify: readAccountAgain },
+}
+
+/** What calls of an app did to the account is in its balance and its activity. */
+function readAccountAgain(kit: Kit, { networkId, hash, steps }: Plan): void {
+  if (hash === undefined && steps.every((step) => step.hash === undefined)) return
+  const { chainNamespace } = findNetwork(kit, networkId)
+  refreshHoldings(kit, [formatCaipAddress(networkId, nativeTokenAddress(chainNamespace))])
 }

@@ -1,9 +1,6 @@
 import { type CaipNetworkId, KitError } from '@latchkey/protocol'
-import { addressOn } from '../connection/account.selectors.ts'
-import { connectionClientNotSet } from '../connection/connection.errors.ts'
+import { accountToAsk } from '../connection/accountToAsk.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { findNetwork } from '../network/loadDriver.ts'
-import { selectActiveNetwork } from '../network/network.selectors.ts'
 import type { StepWork } from '../plan/planState.ts'
 import type { ChainCall } from '../ports/adapter.ts'
 
@@ -24,13 +21,8 @@ import type { ChainCall } from '../ports/adapter.ts'
  * const { hash } = await sendTransaction(kit, { to, value: 10n ** 16n })
  */
 export async function sendTransaction(kit: Kit, options: sendTransaction.Options): sendTransaction.ReturnType {
-  const state = kit.store.getState()
-  const { networkId = selectActiveNetwork(kit, state)?.caipNetworkId, title = '' } = options
-  const network = findNetwork(kit, networkId)
-  const connection = state.connections.get(state.currentByNamespace[network.chainNamespace] ?? '')
-  const from = connection && addressOn(connection, network.caipNetworkId)
-  if (from === undefined) throw connectionClientNotSet({ details: `No wallet is connected on ${network.name}` })
-
+  const { networkId, title = '' } = options
+  const { network, from } = accountToAsk(kit, networkId)
   const { cancelPlan, startPlan } = await import('../plan/plan.actions.ts')
   const plan = await startPlan(kit, {
     intent: { kind: 'calls', title },
