@@ -223,7 +223,7 @@ export const arLogin: LoginMessages = {
   'profile.plainNow': 'حسابك العادي هو المستخدم: كل إجراء بموافقة مستقلة',
   'profile.typeKept': 'تعذّر تغيير ذلك. حاول مرة أخرى.',
   'profile.turnOff': 'أوقف الميزات الذكية على {network}',
-  'profile.turnOffNote': 'يعود حسابك عاديًا هناك بالعنوان نفسه',
+  'profile.turnOffNote': 'يجعل حسابك هناك عاديًا من جديد بالعنوان نفسه',
   'profile.turningOff': 'يجري إيقاف الميزات الذكية على {network}…',
   'profile.turnedOff': 'الميزات الذكية متوقفة على {network}.',
   'profile.none.title': 'لا أحد مسجّل الدخول',

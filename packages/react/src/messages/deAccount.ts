@@ -218,7 +218,7 @@ export const deLogin: LoginMessages = {
   'profile.plainNow': 'Dein einfaches Konto handelt: jede Aktion wird einzeln bestätigt',
   'profile.typeKept': 'Das ließ sich nicht ändern. Versuche es noch einmal.',
   'profile.turnOff': 'Smarte Funktionen auf {network} ausschalten',
-  'profile.turnOffNote': 'Dein Konto ist dort wieder ein einfaches, mit derselben Adresse',
+  'profile.turnOffNote': 'Macht dein Konto dort wieder zu einem einfachen, mit derselben Adresse',
   'profile.turningOff': 'Smarte Funktionen auf {network} werden ausgeschaltet …',
   'profile.turnedOff': 'Smarte Funktionen sind auf {network} ausgeschaltet.',
   'profile.none.title': 'Niemand ist angemeldet',

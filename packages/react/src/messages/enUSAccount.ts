@@ -211,7 +211,7 @@ export const enUSLogin = {
   'profile.plainNow': 'Your plain account acts: each action is approved by itself',
   'profile.typeKept': 'That could not be changed. Try again.',
   'profile.turnOff': 'Turn off smart features on {network}',
-  'profile.turnOffNote': 'Your account is a plain one there again, at the same address',
+  'profile.turnOffNote': 'Makes your account there a plain one again, at the same address',
   'profile.turningOff': 'Turning off smart features on {network}…',
   'profile.turnedOff': 'Smart features are off on {network}.',
   'profile.none.title': 'You’re not logged in',
