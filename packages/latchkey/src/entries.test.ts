@@ -147,4 +147,7 @@ it('has each network by its name, and all of them', async () => {
   // A chain that every developer starts locally is not offered.
   expect(new Set(named)).toEqual(new Set([...allNetworks, others.bitcoinRegtest]))
   expect(others.mainnet.caipNetworkId).toBe('eip155:1')
+  expect(others.publicNodes([others.mainnet, others.bitcoinRegtest])).toEqual({
+    'eip155:1': [expect.stringMatching(/^https:/), expect.stringMatching(/^https:/)],
+  })
 })

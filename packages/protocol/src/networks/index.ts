@@ -52,4 +52,5 @@ export {
   knownRpcNetworkIds,
   swapNetworkIds,
 } from './networkIds.ts'
+export { type PublicNode, publicNodes, publicNodesOf } from './publicNodes.ts'
 export { solana, solanaDevnet, solanaTestnet } from './solanaNetworks.ts'
