@@ -9,6 +9,7 @@ export {
 export { browserPath } from './browser/browserPath.ts'
 export { launchBrowser } from './browser/launchBrowser.ts'
 export { type RequestRecord, recordRequests } from './browser/recordRequests.ts'
+export { startAlto } from './bundler/startAlto.ts'
 export { startBundler } from './bundler/startBundler.ts'
 export { devnetChains, rpcCall } from './chains/devnetChains.ts'
 export { type Anvil, startAnvil } from './chains/startAnvil.ts'

@@ -14,6 +14,7 @@ export const longFiles: readonly string[] = [
   'devnet/e2e/journeys/solana.spec.ts',
   'devnet/e2e/journeys/bitcoin.spec.ts',
   'devnet/e2e/journeys/swapOnSolana.spec.ts',
+  'services/vault/frame/src/operations/killed.test.ts',
   'devnet/e2e/journeys/swap.spec.ts',
   'devnet/e2e/journeys/siwxFaults.spec.ts',
   'services/vault/frame/test/approve/requests.test.ts',

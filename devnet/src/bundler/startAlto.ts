@@ -28,6 +28,7 @@ export declare namespace startAlto {
   }
   type ReturnType = Promise<{
     readonly url: string
+    readonly pid: number | undefined
     /** Resolves once it has ended, by itself or not. */
     readonly exited: Promise<void>
     stop(): Promise<void>
@@ -58,12 +59,12 @@ export async function startAlto({ rpcUrl, chainId, logFolder, onProgress }: star
     'min-bundle-interval': 50,
     'log-level': logFolder === undefined ? 'fatal' : 'warn',
   }
-  const { exited, stop } = await startProcess({
+  const { pid, exited, stop } = await startProcess({
     name: 'bundler',
     main: `${folder}/node_modules/@pimlico/alto/esm/cli/alto.js`,
     args: ['run', ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])],
     healthUrl: `${url}/health`,
     ...(logFolder === undefined ? {} : { logFile: join(logFolder, `bundler-${chainId}.log`) }),
   })
-  return { url, exited, stop }
+  return { url, pid, exited, stop }
 }

@@ -24,6 +24,7 @@ export declare namespace startProcess {
     healthUrl: string
   }
   type ReturnType = Promise<{
+    readonly pid: number | undefined
     /** Resolves once it has ended, by itself or not. */
     readonly exited: Promise<void>
     stop(): Promise<void>
@@ -72,7 +73,7 @@ export async function startProcess(options: startProcess.Options): startProcess.
     }
     await sleep(50)
   }
-  return { exited, stop }
+  return { pid: child.pid, exited, stop }
 }
 
 async function answersWell(url: string): Promise<boolean> {
