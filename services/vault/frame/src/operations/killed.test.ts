@@ -29,6 +29,7 @@ import {
   createWalletClient,
   encodeFunctionData,
   erc20Abi,
+  type Hex,
   hexToBytes,
   http,
   numberToHex,
@@ -95,6 +96,7 @@ let chain: Anvil
 let alto: Awaited<ReturnType<typeof startAlto>>
 let api: ChildProcess
 let apiPort = 0
+let paymasterCode: Hex = '0x'
 let toNode: Awaited<ReturnType<typeof startRelay>>
 let toBundler: Awaited<ReturnType<typeof startRelay>>
 const apiUrl = () => `http://127.0.0.1:${apiPort}`
@@ -138,7 +140,7 @@ async function killProcess(pid: number | undefined, exited: Promise<unknown>): P
   await exited
 }
 
-type Victim = 'bundler' | 'api' | 'chain'
+type Victim = 'bundler' | 'api' | 'chain' | 'paymaster'
 const victims: Readonly<Record<Victim, { kill(): Promise<void>; revive(): Promise<void> }>> = {
   bundler: {
     kill: () => killProcess(alto.pid, alto.exited),
@@ -159,6 +161,14 @@ const victims: Readonly<Record<Victim, { kill(): Promise<void>; revive(): Promis
     async revive() {
       chain = await startAnvil({ chainId: 1, port: chain.port, stateFile: join(folder, 'chain.json') })
     },
+  },
+  // It reverts where it paid a moment ago.
+  paymaster: {
+    async kill() {
+      paymasterCode = (await reader().getCode(devnetPaymaster)) ?? '0x'
+      await rpcCall(chain.rpcUrl, 'anvil_setCode', [devnetPaymaster.address, '0x5f5ffd'])
+    },
+    revive: async () => void (await rpcCall(chain.rpcUrl, 'anvil_setCode', [devnetPaymaster.address, paymasterCode])),
   },
 }
 
@@ -195,11 +205,11 @@ async function makePerson(wei: bigint) {
     get: async (name: string) => kept.get(name),
     put: async (name: string, value: never) => void kept.set(name, value),
   }
-  const { node, bundler } = createNodeCalls(apiUrl(), 'p')
+  const { node, bundler, paymaster } = createNodeCalls(apiUrl(), 'p')
   const addresses = { evm: account, solana: '', bitcoinPayment: '', bitcoinOrdinals: '' }
   const listed = [networkId]
   const batches = createBatches({
-    ...{ store, node, bundler, listed, voucher: async () => 'a voucher' },
+    ...{ store, node, bundler, paymaster, listed, voucher: async () => 'a voucher' },
     accounts: createAccountTypes({ store, node, listed }),
     owner: async () => ({ user: 'kim', addresses }),
   })
@@ -219,20 +229,21 @@ async function makePerson(wei: bigint) {
   const rpc = (method: string, params: readonly unknown[]) => node(networkId, method, params, signal)
 
   return {
-    /** As the screen shows it; then `press` is what a person allows. @throws where nothing can be shown */
-    async show(isSponsored: boolean): Promise<{ press(): Promise<unknown> }> {
+    account,
+    /** As the screen shows it; then `press` is what a person allows: `false` where it was refused. @throws where nothing can be shown */
+    async show(isSponsored: boolean): Promise<{ press(): Promise<boolean> }> {
       const decoded = await decodeRequest(rpc, request, signal)
       if (decoded.kind !== 'calls') throw new Error('another kind')
       const batch = await batches.begin(decoded, request, signal)
       if (isSponsored) {
-        const sponsored = await batch.sponsored(signal)
+        const { sponsored } = await batch.payment(signal)
         if (sponsored === undefined) throw new Error('Nobody pays.')
-        return { press: () => sponsored.send(sign, signal) }
+        return { press: async () => (await sponsored.send(sign, signal)) !== undefined }
       }
       const on = { id: 1, networkId, account, path: batch.path } as const
       const { preparedCalls } = await lookUp({ rpc, wait: waitMs }, decoded, on, signal)
       if (preparedCalls === undefined) throw new Error('No node says what it takes.')
-      return { press: () => batch.send(preparedCalls, sign, signal) }
+      return { press: async () => (await batch.send(preparedCalls, sign, signal)) !== undefined }
     },
     status: async () => (await batches.status('mine', request.origin, signal)).status,
     /** How often the calls have taken effect. */
@@ -261,8 +272,7 @@ async function survive(victim: Victim, step: (typeof steps)[number], isSponsored
         const [relay, method] = isSponsored ? [toBundler, 'eth_sendUserOperation'] : [toNode, 'eth_sendRawTransaction']
         relay.before(method, kill)
       }
-      await press()
-      return true
+      return await press()
     } catch {
       return false
     }
@@ -290,11 +300,23 @@ async function survive(victim: Victim, step: (typeof steps)[number], isSponsored
 }
 
 describe('a batch that the operator pays for', () => {
-  it.each(rounds(['bundler', 'api', 'chain']))(
-    'is made once or not at all, and its status is true, where the %s is killed %s',
+  it.each(rounds(['bundler', 'api', 'chain', 'paymaster']))(
+    'is made once or not at all, and its status is true, where the %s is gone %s',
     (victim, step) => survive(victim, step, true),
     60_000,
   )
+
+  it('is refused where the account was used elsewhere meanwhile, and made when it is asked for again', async () => {
+    const person = await makePerson(0n)
+    const { press } = await person.show(true)
+    // What the account becomes smart by counts for one number alone.
+    await rpcCall(chain.rpcUrl, 'anvil_setNonce', [person.account, '0x1'])
+    expect(await press()).toBe(false)
+    await expect(person.status()).rejects.toMatchObject({ code: 'calls/unknown-id' })
+    expect(await (await person.show(true)).press()).toBe(true)
+    await expect.poll(person.status).toBe(callsStatuses.confirmed)
+    expect(await person.effects()).toBe(1n)
+  })
 
   it('was never paid for beyond what was written down, and that not beyond the limit', async () => {
     const { EntryPoint } = smartAccountContracts
@@ -318,7 +340,7 @@ describe('a batch that the operator pays for', () => {
 describe('a batch that the account pays for', () => {
   // No bundler is asked, and what is killed before it is shown leaves nothing to show.
   it.each(rounds(['api', 'chain'], 1))(
-    'is made once or not at all, and its status is true, where the %s is killed %s',
+    'is made once or not at all, and its status is true, where the %s is gone %s',
     (victim, step) => survive(victim, step, false),
     60_000,
   )
@@ -329,7 +351,7 @@ it('that a bundler did not get, or forgot, has not been sent once nobody pays fo
   await rpcCall(chain.rpcUrl, 'evm_mine', [])
   const ends = new Map<string, number>()
   for (const [name, { status, effects }] of unheard) {
-    const isMade = (await effects()) === 1n
+    const isMade = (await effects()) > 0n
     ends.set(name, await status())
     expect([name, ends.get(name)]).toEqual([name, isMade ? callsStatuses.confirmed : callsStatuses.notSent])
   }

@@ -210,6 +210,7 @@ async function upgrade(): Promise<void> {
   const listed = ['eip155:1']
   const batches = createBatches({
     ...{ store, node, listed, bundler: node, voucher: async () => 'a voucher' },
+    paymaster: async () => undefined,
     accounts: createAccountTypes({ store, node, listed }),
     owner: async () => ({ user: 'kim', addresses }),
   })
