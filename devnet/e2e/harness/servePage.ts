@@ -12,6 +12,8 @@ export declare namespace servePage {
     relayUrl?: () => string
     /** The devnet that the page asks, once its file's earlier hooks have run. Default: the worker's own. */
     world?: Pick<KindsWorld, 'url' | 'networks'>
+    /** Whether it may embed the wallet's frame. Default: false. */
+    hasFrame?: boolean
     /** Answers of a server behind the page, given the page as it was built. */
     answer?: (request: Request, shell: string) => Promise<Response | undefined>
   }
@@ -21,7 +23,7 @@ export declare namespace servePage {
  * Builds and serves a page of devnet/e2e/pages for the tests of a file, as the devnet serves its own. Call it at the top
  * of the file; the function that it returns gives the address inside of tests.
  */
-export function servePage(name: string, { relayUrl, world, answer }: servePage.Options = {}): () => string {
+export function servePage(name: string, { relayUrl, world, hasFrame, answer }: servePage.Options = {}): () => string {
   let url: string | undefined
   let stop: (() => Promise<void>) | undefined
   beforeAll(async () => {
@@ -36,6 +38,7 @@ export function servePage(name: string, { relayUrl, world, answer }: servePage.O
         apiUrl: world?.url('api') ?? own.urls.api,
         projectId: 'devnet',
         relayUrl: relayUrl?.(),
+        ...(hasFrame === true && { frameUrl: own.urls.frame }),
         devnet: true,
         networks: world?.networks() ?? own.chains.map(({ caip }) => caip),
       },

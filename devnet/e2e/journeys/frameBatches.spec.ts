@@ -17,11 +17,13 @@ import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { logInByMail } from '../harness/logInByMail.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
+import { servePage } from '../harness/servePage.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal, openConnect } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
 
 const browser = sharedBrowser({ partitioned: true })
+const onWagmi = servePage('wagmi', { hasFrame: true })
 const { urls, chains } = ownWorld()
 const rpcUrl = chains.find(({ caip }) => caip === 'eip155:1')?.rpcUrl ?? ''
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -130,6 +132,29 @@ describe('an app that uses viem', () => {
     await approveInFrame(page)
     await sent
     await expect(refused({ id: 'twice' })).rejects.toMatchObject({ code: 5720 })
+  })
+})
+
+describe('an app that uses wagmi', () => {
+  it('knows what the wallet can do, has its calls take effect together, and hears of it, by wagmi’s hooks alone', async () => {
+    await using visit = await person.browser()?.newContext()
+    const app = await visit?.newPage()
+    if (!app) throw new Error('The browser is gone.')
+    const shown = (name: string) => app.getByTestId(name).textContent()
+    const before = await node.getBalance({ address: stranger })
+    await app.goto(onWagmi())
+    await app.getByTestId('connect-button').click()
+    const email = `wagmi.${Date.now()}@example.org`
+    const mails = await watchMail(email)
+    await logInByMail(app, email, mails)
+    await expect.poll(() => shown('address'), { timeout: 20_000 }).toMatch(/^0x/)
+    await rpcCall(rpcUrl, 'anvil_setBalance', [(await shown('address')) ?? '', '0x8ac7230489e80000'])
+    await expect.poll(() => shown('capabilities')).toBe('{"atomic":{"status":"ready"}}')
+    await app.getByTestId('send').click()
+    expect(await approveInFrame(app)).toContain('All or nothing')
+    await expect.poll(() => shown('status')).toBe('["success",200,true,1]')
+    expect((await node.getBalance({ address: stranger })) - before).toBe(parseEther('0.03'))
+    expect(await shown('error')).toBe('')
   })
 })
 
