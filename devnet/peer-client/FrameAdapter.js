@@ -11,7 +11,7 @@ export class FrameAdapter extends AdapterBlueprint {
 
   async connect({ id, type, chainId }) {
     const { provider } = this.connectors.find((connector) => connector.id === id)
-    const user = await provider.connect({ chainId, preferredAccountType: 'eoa' })
+    const user = await provider.connect({ chainId, preferredAccountType: 'smartAccount' })
     this.emit('accountChanged', { address: user.address, chainId: user.chainId })
     return { id, type, provider, address: user.address, chainId: user.chainId }
   }

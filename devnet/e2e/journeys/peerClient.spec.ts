@@ -64,6 +64,19 @@ describe('an app on the peer’s own client', () => {
     }
   })
 
+  it('has several calls take effect together, and hears how they ended', async () => {
+    const before = await readChain('eip155:1').native(stranger)
+    const calls = [1_000, 2_000].map((wei) => ({ to: stranger, value: toHex(wei) }))
+    const request = { version: '2.0.0', chainId: '0x1', from: peer.address, atomicRequired: true, calls }
+    const asked = await peer.ask('wallet_sendCalls', [request])
+    await shown()
+    expect(await approve()).toContain('All or nothing')
+    await outcome(asked).toMatchObject({ state: 'answered', result: { id: expect.any(String) } })
+    const { id } = (await peer.asked(asked)).result as { id: string }
+    await expect.poll(() => peer.request('wallet_getCallsStatus', [id])).toMatchObject({ status: 200, atomic: true })
+    expect((await readChain('eip155:1').native(stranger)) - before).toBe(3_000n)
+  })
+
   it('that heard of the end of a request gets nothing for it any more, whoever approves the next one', async () => {
     const before = await nonce()
     const forgotten = await send(1_000)
