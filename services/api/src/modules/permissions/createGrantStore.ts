@@ -21,6 +21,7 @@ export type GrantOwner = { readonly chain: CaipNetworkId; readonly account: Addr
 /** What is to be taken back. */
 export type RevokedGrants = { readonly hashes: readonly Hex[] } | { readonly pci: string }
 
+type KeptRow = Pick<GrantRow, 'hash' | 'pci'>
 export type GrantRow = Selectable<Schema['stored_grants']>
 export type SessionRow = Selectable<Schema['grant_sessions']>
 
@@ -43,14 +44,36 @@ export function createGrantStore({ database, clock }: createGrantStore.Options) 
     if (row.revoked_at !== null) throw permissionError('permissions/revoked', 'pci')
   }
 
-  async function expectFewEnough(transaction: Kysely<Schema>, { chain, account }: GrantOwner, more: number) {
+  async function expectFewEnough(transaction: Kysely<Schema>, { chain, account }: GrantOwner) {
     const { count } = await transaction
       .selectFrom('stored_grants')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('account', '=', account)
       .where('chain', '=', chain)
       .executeTakeFirstOrThrow()
-    if (Number(count) + more > maxGrants) throw permissionError('permissions/too-many', 'account')
+    if (Number(count) > maxGrants) throw permissionError('permissions/too-many', 'account')
+  }
+
+  /** Takes grants out of the sessions that the wallet had put them into, and forgets those that are empty then. */
+  async function move(transaction: Kysely<Schema>, chain: string, from: readonly KeptRow[], pci: string) {
+    if (from.length === 0) return
+    await transaction
+      .updateTable('stored_grants')
+      .set({ pci })
+      .where('chain', '=', chain)
+      .where(
+        'hash',
+        'in',
+        from.map(({ hash }) => hash),
+      )
+      .execute()
+    const before = from.map((row) => row.pci)
+    await transaction
+      .deleteFrom('grant_sessions')
+      .where('pci', 'in', before)
+      .where('asked', 'is', null)
+      .where('pci', 'not in', transaction.selectFrom('stored_grants').select('pci').where('pci', 'in', before))
+      .execute()
   }
 
   return {
@@ -62,21 +85,43 @@ export function createGrantStore({ database, clock }: createGrantStore.Options) 
      */
     keep(owner: GrantOwner, given: readonly SignedGrant[], by: KeptWith): Promise<string> {
       const { project, origin } = by
-      const grants = [...new Map(given.map((grant) => [grant.hash, grant])).values()]
+      // In one order, so that two who hand in the same wait for each other in one, too.
+      const grants = [...new Map(given.map((grant) => [grant.hash, grant])).values()].sort((one, other) =>
+        one.hash < other.hash ? -1 : 1,
+      )
+      const pci = by.pci ?? randomUUID()
+      const expiry = Math.min(...grants.map(({ expiryS }) => expiryS))
       return database.transaction().execute(async (transaction) => {
-        const hashes = grants.map(({ hash }) => hash)
+        if (by.pci !== undefined) await openSession(transaction, owner, project, pci)
+        const rows = grants.map(({ hash, delegate, salt, nonce, context, expiryS }) => ({
+          ...owner,
+          ...{ hash, pci, delegate, project, origin, context },
+          salt: String(salt),
+          nonce: nonce === undefined ? null : String(nonce),
+          expiry: expiryS,
+          created_at: nowS(),
+          revoked_at: null,
+          disabled_at: null,
+        }))
         const kept = await transaction
-          .selectFrom('stored_grants')
-          .select(['hash', 'pci', 'project'])
-          .where('chain', '=', owner.chain)
-          .where('hash', 'in', hashes)
+          .insertInto('stored_grants')
+          .values(rows)
+          // Locks those that are there, also for one who hands in the same at once.
+          .onConflict((conflict) =>
+            conflict.columns(['chain', 'hash']).doUpdateSet((row) => ({ chain: row.ref('excluded.chain') })),
+          )
+          .returning(['hash', 'pci', 'project'])
           .execute()
         if (kept.some((row) => row.project !== project)) throw permissionError('permissions/unknown', 'contexts')
         const [first] = kept
-        const isKept = kept.length === hashes.length && kept.every(({ pci }) => pci === first?.pci)
-        if (by.pci === undefined && first !== undefined && isKept) return first.pci
-        const pci = by.pci ?? randomUUID()
-        const expiry = Math.min(...grants.map(({ expiryS }) => expiryS))
+        if (
+          by.pci === undefined &&
+          first !== undefined &&
+          first.pci !== pci &&
+          kept.every((row) => row.pci === first.pci)
+        )
+          return first.pci
+        await expectFewEnough(transaction, owner)
         if (by.pci === undefined)
           await transaction
             .insertInto('grant_sessions')
@@ -91,32 +136,13 @@ export function createGrantStore({ database, clock }: createGrantStore.Options) 
               revoked_at: null,
             })
             .execute()
-        else await openSession(transaction, owner, project, pci)
-        await expectFewEnough(transaction, owner, hashes.length - kept.length)
-        const rows = grants.map(({ hash, delegate, salt, nonce, context, expiryS }) => ({
-          ...owner,
-          ...{ hash, pci, delegate, project, origin, context },
-          salt: String(salt),
-          nonce: nonce === undefined ? null : String(nonce),
-          expiry: expiryS,
-          created_at: nowS(),
-          revoked_at: null,
-          disabled_at: null,
-        }))
-        await transaction
-          .insertInto('stored_grants')
-          .values(rows)
-          // The wallet hands a grant in before the app puts it into a session of its own.
-          .onConflict((conflict) => conflict.columns(['chain', 'hash']).doUpdateSet({ pci }))
-          .execute()
-        const emptied = kept.map((row) => row.pci).filter((one) => one !== pci)
-        if (emptied.length > 0)
-          await transaction
-            .deleteFrom('grant_sessions')
-            .where('pci', 'in', emptied)
-            .where('asked', 'is', null)
-            .where('pci', 'not in', transaction.selectFrom('stored_grants').select('pci').where('pci', 'in', emptied))
-            .execute()
+        // The wallet hands a grant in before the app puts it into a session of its own.
+        await move(
+          transaction,
+          owner.chain,
+          kept.filter((row) => row.pci !== pci),
+          pci,
+        )
         const all = await transaction
           .selectFrom('stored_grants')
           .select(['context', 'expiry'])
@@ -201,6 +227,7 @@ export function createGrantStore({ database, clock }: createGrantStore.Options) 
      */
     revoke({ chain, account }: GrantOwner, what: RevokedGrants) {
       return database.transaction().execute(async (transaction) => {
+        let isAwaited = false
         if ('pci' in what) {
           const session = await transaction
             .updateTable('grant_sessions')
@@ -208,9 +235,10 @@ export function createGrantStore({ database, clock }: createGrantStore.Options) 
             .where('pci', '=', what.pci)
             .where('chain', '=', chain)
             .where('account', '=', account)
-            .returning('pci')
+            .returning('context')
             .executeTakeFirst()
           if (session === undefined) throw permissionError('permissions/unknown', 'pci')
+          isAwaited = session.context !== null
         }
         const rows = await transaction
           .updateTable('stored_grants')
@@ -222,15 +250,22 @@ export function createGrantStore({ database, clock }: createGrantStore.Options) 
           .execute()
         if ('hashes' in what && rows.length < new Set(what.hashes).size)
           throw permissionError('permissions/unknown', 'hashes')
+        // Put into another session meanwhile: nothing was taken back.
+        if (isAwaited && rows.length === 0) throw permissionError('permissions/unknown', 'pci')
         return rows.map(({ hash, revoked_at }) => ({ hash: hash as Hex, revokedAt: Number(revoked_at) }))
       })
     },
 
     /** Grants of these accounts on a chain that were taken back. */
-    async revokedOf(chain: CaipNetworkId, accounts: readonly string[]): Promise<readonly GrantRow[]> {
+    async revokedOf(chain: CaipNetworkId, accounts: readonly string[]) {
       if (accounts.length === 0) return []
-      const query = database.selectFrom('stored_grants').selectAll().where('chain', '=', chain)
-      return query.where('account', 'in', accounts).where('revoked_at', 'is not', null).execute()
+      return database
+        .selectFrom('stored_grants')
+        .select(['hash', 'account', 'delegate', 'salt'])
+        .where('chain', '=', chain)
+        .where('account', 'in', accounts)
+        .where('revoked_at', 'is not', null)
+        .execute()
     },
 
     /** Grants that were taken back since a moment, and of which the chain was not seen to refuse them yet. */

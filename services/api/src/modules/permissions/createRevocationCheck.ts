@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Hex } from 'viem'
 import type { Chain } from '../chains/chain.ts'
 import type { GrantStore } from './createGrantStore.ts'
-import { type FoundDelegation, findDelegations } from './findDelegations.ts'
+import { findDelegations } from './findDelegations.ts'
 import { permissionError } from './permission.errors.ts'
 
 /** What is read of an operation of which parts look like a grant that was taken back. More is no honest one. */
@@ -30,9 +30,7 @@ export function createRevocationCheck(store: Pick<GrantStore, 'revokedOf'>): Rev
     if (accounts.length > maxAccounts) return true
     const revoked = await store.revokedOf(chain.network.caipNetworkId, accounts)
     if (revoked.length === 0) return false
-    const headOf = ({ account, delegate, salt }: Pick<FoundDelegation, 'account' | 'delegate'> & { salt: unknown }) =>
-      `${account} ${delegate} ${salt}`
-    const heads = new Set(revoked.map((row) => headOf(row as typeof row & { account: Hex; delegate: Hex })))
+    const heads = new Set(revoked.map(headOf))
     const alike = found.filter((one) => heads.has(headOf(one)))
     if (alike.length > maxAlike) return true
     const hashes = new Set<string | undefined>(revoked.map(({ hash }) => hash))
@@ -52,6 +50,10 @@ export const revokedError = {
   message: permissionError('permissions/revoked', '').message,
   data: { code: 'permissions/revoked' },
 } as const
+
+/** What is compared before anything is hashed. */
+const headOf = (one: { readonly account: string; readonly delegate: string; readonly salt: bigint | string }) =>
+  `${one.account} ${one.delegate} ${one.salt}`
 
 /** Every text of hex in a value of JSON. */
 function texts(value: unknown, depth = 0): Hex[] {

@@ -112,6 +112,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
       )
     })
 
+    it('is of one session, however often it is handed in at once', async () => {
+      const contexts = await Promise.all(Array.from({ length: 8 }, async () => (await sign()).context))
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => store({ contexts: index % 2 ? contexts : [...contexts].reverse() })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      expect(new Set(answers.map(({ body }) => body.pci)).size).toBe(1)
+      expect(new Set((await list()).grants.map(({ pci }) => pci))).toEqual(new Set([answers[0]?.body.pci]))
+    })
+
     it('says of a chain that is not read that it was not', async () => {
       const { context, hash } = await sign()
       await store({ contexts: [context] })
