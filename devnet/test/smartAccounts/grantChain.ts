@@ -16,6 +16,7 @@ import {
   parseEther,
   parseUnits,
   toHex,
+  zeroAddress,
 } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
@@ -70,11 +71,12 @@ export async function startGrantChain() {
   await mined(
     await walletOf(alice).writeContract({ ...usdc, functionName: 'transfer', args: [person.address, dollars('1000')] }),
   )
-  const authorization = await walletOf(person).signAuthorization({
-    contractAddress: EIP7702StatelessDeleGatorImpl,
-    executor: 'self',
-  })
-  await mined(await walletOf(person).sendTransaction({ to: person.address, authorizationList: [authorization] }))
+  async function takeCode(contractAddress: Address) {
+    const authorization = await walletOf(person).signAuthorization({ contractAddress, executor: 'self' })
+    return mined(await walletOf(person).sendTransaction({ to: person.address, authorizationList: [authorization] }))
+  }
+  const turnOn = () => takeCode(EIP7702StatelessDeleGatorImpl)
+  await turnOn()
 
   let salt = 0n
   return {
@@ -89,6 +91,9 @@ export async function startGrantChain() {
       await rpcCall(chain.rpcUrl, 'evm_increaseTime', [seconds])
       await rpcCall(chain.rpcUrl, 'evm_mine')
     },
+    turnOn,
+    /** The account has no code afterwards. */
+    turnOff: () => takeCode(zeroAddress),
     /** Makes every grant of the person end. */
     stopEverything: async () =>
       mined(

@@ -54,6 +54,21 @@ describe('a grant of 20 USDC a day', () => {
   })
 })
 
+describe('a grant of an account that gives its code back', () => {
+  it('rests until it has the code again, and counts then, unless it was revoked meanwhile', async () => {
+    const startsAt = await chain.now()
+    const permission = { kind: 'allowance', asset: token, units: dollars('20'), startsAt } as const
+    const [kept, dropped] = [await chain.give(permission), await chain.give(permission)]
+    expect(await kept.use(send(dollars('1')))).toBe('success')
+    expect(await chain.turnOff()).toBe('success')
+    for (const { use } of [kept, dropped]) await expect(use(send(dollars('1')))).rejects.toThrow()
+    expect(await dropped.revoke()).toBe('success')
+    expect(await chain.turnOn()).toBe('success')
+    expect(await kept.use(send(dollars('1')))).toBe('success')
+    await expect(dropped.use(send(dollars('1')))).rejects.toThrow('0x05baa052')
+  })
+})
+
 describe('a grant is held by the chain to', () => {
   type Row = [string, (startsAt: number) => GrantPermission, Call, Call, string, Partial<Grant>]
   const weth = devnetContracts.wrappedNative
