@@ -134,4 +134,18 @@ export const callsFrameFaults: readonly Fault[] = [
     replace: 'answered',
     tests: unit('approve'),
   },
+  {
+    id: 'a paymaster of an app gets what is for the operator',
+    file: `${frame}/src/batches/createBatches.ts`,
+    find: 'context: async () => own.context,',
+    replace: 'context: async (signal: AbortSignal) => ({ ...own.context, voucher: await voucher(signal) }),',
+    tests: unit('operations/sponsored.test.ts'),
+  },
+  {
+    id: 'smart features are turned off where the account has other code',
+    file: `${frame}/src/handlers/pageHandlers.ts`,
+    find: "      if (state !== 'smart') throw new VaultError('frame/not-offered')\n",
+    replace: '',
+    tests: unit('handlers'),
+  },
 ]
