@@ -36,7 +36,8 @@ type Chain = {
   nonce?: bigint
   nowS?: number
   says?: () => unknown
-  indexed?: boolean | undefined
+  /** What the node says of EntryPoint's events. */
+  indexed?: boolean | 'refused' | undefined
 }
 
 /** A node whose chain holds one bundle, or none, and a bundler that says what it likes. */
@@ -48,6 +49,7 @@ function status({ logs, nonce = 5n, nowS = 500, says = () => null, indexed = tru
     if (method === 'eth_getTransactionReceipt') return logs && params[0] === transactionHash ? receipt : null
     if (method === 'eth_getBlockByNumber') return { number: '0x64', timestamp: numberToHex(nowS) }
     if (method === 'eth_call') return pad(numberToHex(nonce))
+    if (method === 'eth_getLogs' && indexed === 'refused') throw new VaultError('rpc/internal')
     if (method === 'eth_getLogs') return indexed ? [{ transactionHash }] : []
     throw new Error(method)
   }
@@ -97,6 +99,13 @@ describe('an operation', () => {
       expect((await status({ logs, says })).status).toBe(200)
       expect((await status({ logs, nonce: 4n, says })).status).toBe(100)
     }
+  })
+
+  it('is found by the bundler’s word where the node does not look through so many blocks, or does not find it', async () => {
+    const logs = [begins, eventOf(hash)]
+    for (const indexed of ['refused', false] as const)
+      expect((await status({ logs, indexed, says: points() })).status).toBe(200)
+    await expect(status({ logs, indexed: 'refused' })).rejects.toMatchObject({ code: 'rpc/internal' })
   })
 
   it('is pending while it may come, and not sent once nobody pays for it any more', async () => {

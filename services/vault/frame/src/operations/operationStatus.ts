@@ -50,8 +50,8 @@ function receiptOf(
 }
 
 /**
- * How far an operation is. Until its number is taken no block has it; then the bundler says where to look, and what counts
- * is what the chain's node has. Without the bundler the node is asked for EntryPoint's word on it.
+ * How far an operation is. Until its number is taken no block has it; then the chain's node is asked for EntryPoint's word
+ * on it. Where that one doesn't find it, the bundler says where to look, and what counts is what the node has there.
  * @throws KitError of the node
  */
 export async function operationStatus(
@@ -86,11 +86,24 @@ export async function operationStatus(
     return log === undefined ? undefined : receiptIn(log.transactionHash)
   }
 
+  async function find(): Promise<CallsReceipt | undefined> {
+    try {
+      const found = await byChain()
+      if (found !== undefined) return found
+    } catch (error) {
+      // Nodes refuse to look through many blocks.
+      const found = await byBundler()
+      if (found === undefined) throw error
+      return found
+    }
+    return byBundler()
+  }
+
   const [block, next] = await Promise.all([
     rpc('eth_getBlockByNumber', ['latest', false], signal),
     readOperationNonce(rpc, account, 'latest', signal),
   ])
-  const found = next > operation.nonce ? ((await byBundler()) ?? (await byChain())) : undefined
+  const found = next > operation.nonce ? await find() : undefined
   if (found !== undefined) return ended(found)
   const isOver = BigInt(v.parse(blockSchema, block).timestamp) > BigInt(operation.validUntilS) + lostAfterS
   return { status: isOver ? callsStatuses.notSent : callsStatuses.pending, receipt: undefined }
