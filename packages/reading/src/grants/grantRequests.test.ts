@@ -120,6 +120,11 @@ describe('what wallet_requestExecutionPermissions asks for', () => {
     ['a type that it does not know', () => read('erc1155-transfer', {}), 'erc1155-transfer'],
     ['a rule that it does not know', () => allowance(rule('rate-limit', {})), 'rate-limit'],
     ['data of another form', () => read('native-token-allowance', { allowanceAmount: '0x0' }), 'allowanceAmount'],
+    [
+      'an amount of 2^256',
+      () => read('native-token-allowance', { allowanceAmount: `0x1${'0'.repeat(64)}` }),
+      'allowanceAmount',
+    ],
     ['another account', () => allowance({ from: app }), app],
     ['a grant to anyone', () => allowance({ to: '0x0000000000000000000000000000000000000a11' }), '0000a11'],
     ['a grant to no one', () => allowance({ to: `0x${'0'.repeat(40)}` }), '0x000'],
