@@ -2,6 +2,7 @@ import { writeContext } from '@latchkey/protocol/delegations'
 import type { StoredGrant } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
+import fc from 'fast-check'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantOf, signGrant, signRevocation } from '../../../test/grants/signGrant.ts'
@@ -204,6 +205,21 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
       expect((await list()).grants.filter((grant) => grant.hash === hash)).toHaveLength(1)
     })
 
+    it('is refused with any of its bytes changed', async () => {
+      const { context } = await sign()
+      await fc.assert(
+        fc.asyncProperty(fc.nat(context.length / 2 - 2), fc.integer({ min: 1, max: 255 }), async (place, change) => {
+          const bytes = Buffer.from(context.slice(2), 'hex')
+          bytes[place] = (bytes[place] ?? 0) ^ change
+          const { status, body } = await store({ contexts: [`0x${bytes.toString('hex')}`] })
+          expect(body.code).toMatch(/^permissions\//)
+          expect([400, 401]).toContain(status)
+        }),
+        { numRuns: 100 },
+      )
+      expect((await list()).grants).toEqual([])
+    })
+
     it('is one of 255 at most', async () => {
       const [{ context }, last] = [await sign(), await sign()]
       const { pci } = (await store({ contexts: [context] })).body
@@ -256,6 +272,28 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (name) => {
       const sessions = api.deps.database.selectFrom('grant_sessions').selectAll()
       expect(await sessions.where('account', '=', account.address.toLowerCase()).execute()).toEqual([])
     })
+  })
+
+  it('any body at all gives a listed 4xx', async () => {
+    const { context, hash } = await sign()
+    const pci = '0f5c1dfa-e3b1-45f1-92c5-e19c2d1d5e0f'
+    const good = { contexts: [context], hashes: [hash], pci, signature: `0x${'12'.repeat(65)}` }
+    const body = fc.oneof(
+      fc.jsonValue(),
+      fc
+        .tuple(fc.subarray(Object.keys(good)), fc.constantFrom(...Object.keys(good), 'origin'), fc.jsonValue())
+        .map(([kept, key, value]) => ({
+          ...Object.fromEntries(Object.entries(good).filter(([name]) => kept.includes(name))),
+          [key]: value,
+        })),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(me(), `${me()}/revoke`), body, async (path, sent) => {
+        const { status } = await ask('POST', path, sent as object)
+        expect([400, 401, 404, 409, 422]).toContain(status)
+      }),
+      { numRuns: 150 },
+    )
   })
 
   describe('taking grants back', () => {

@@ -6,7 +6,7 @@ import {
   readDelegation,
   rootAuthority,
 } from '@latchkey/protocol/delegations'
-import { maxGrantSeconds } from '@latchkey/protocol/permissions'
+import { maxGrantSeconds, maxStoredAtOnce } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { type Address, decodeAbiParameters, type Hex, hexToBigInt, recoverAddress, slice } from 'viem'
 import { size, toHex } from 'viem/utils'
@@ -99,7 +99,8 @@ function readExpiry({ caveats }: Delegation): number | undefined {
 }
 
 /**
- * The contexts in what a wallet answered: one of a single delegation as it is, or a list of them as `abi.encode(bytes[])`.
+ * The contexts in what a wallet answered: one of a single delegation as it is, or a list of at most eight of them as
+ * `abi.encode(bytes[])`.
  *
  * @throws ApiError `permissions/context-invalid` where it is neither
  */
@@ -107,7 +108,7 @@ export function splitContext(context: Hex): readonly Hex[] {
   if (readContext(context)?.length === 1) return [context]
   try {
     const [list] = decodeAbiParameters([{ type: 'bytes[]' }], context)
-    if (list.length > 0) return list
+    if (list.length > 0 && list.length <= maxStoredAtOnce) return list
   } catch {}
   throw permissionError('permissions/context-invalid', 'context')
 }

@@ -1,5 +1,6 @@
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
+import fc from 'fast-check'
+import { type Address, encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantOf, signGrant } from '../../../test/grants/signGrant.ts'
@@ -196,6 +197,28 @@ describe('calls to prepare', () => {
   })
 })
 
+describe('any input at all', () => {
+  it.each(['wallet_prepareCalls', 'wallet_sendPreparedCalls'])('%s answers with a code', async (method) => {
+    const { result } = await prepare()
+    const [{ preparedCalls }] = result ?? [{ preparedCalls: undefined }]
+    const good = {
+      wallet_prepareCalls: { from: account.address, chainId: '0x2105', calls: [transfer(1n)], capabilities: {} },
+      wallet_sendPreparedCalls: { preparedCalls, signature: `0x${'12'.repeat(65)}`, context: '0x' },
+    }[method]
+    const keys = [...Object.keys(good ?? {}), ...Object.keys(preparedCalls ?? {})]
+    const spoilt = fc
+      .tuple(fc.constantFrom(...keys), fc.jsonValue())
+      .map(([key, value]) => [{ ...good, preparedCalls: { ...preparedCalls, [key]: value }, [key]: value }])
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.array(fc.jsonValue()), spoilt), async (params) => {
+        const answer = await ask(method, params)
+        if (answer.result === undefined) expect(answer.error?.data?.code ?? answer).toMatch(/^[a-z]+\/[a-z-]+$/)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
 describe('the fee of calls', () => {
   const service = (host = 'pays.example') => ({
     capabilities: {
@@ -289,6 +312,8 @@ describe('calls within grants', () => {
       'permissions/context-invalid',
     )
     expect(await codeOf(within('0x1234', [transfer(1n)]))).toBe('permissions/context-invalid')
+    const nine = encodeAbiParameters([{ type: 'bytes[]' }], [Array<Hex>(9).fill(context)])
+    expect(await codeOf(within(nine, [transfer(1n)]))).toBe('permissions/context-invalid')
     nowMs += 61_000
     expect(await codeOf(within(pci, [transfer(1n)]))).toBe('permissions/expired')
     expect(await codeOf(within(context, [transfer(1n)]))).toBe('permissions/expiry-invalid')

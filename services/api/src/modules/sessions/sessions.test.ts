@@ -157,6 +157,8 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (name) => {
     expect((await activate(pci, '0x1234')).body.code).toBe('permissions/context-invalid')
     const none = encodeAbiParameters([{ type: 'bytes[]' }], [[]])
     expect((await activate(pci, none)).body.code).toBe('permissions/context-invalid')
+    const nine = encodeAbiParameters([{ type: 'bytes[]' }], [Array<Hex>(9).fill((await sign()).context)])
+    expect((await activate(pci, nine)).body.code).toBe('permissions/context-invalid')
     expect(await list()).toMatchObject([{ context: null }])
   })
 

@@ -26,7 +26,6 @@ import { describeContext } from './describeSession.ts'
 
 /** Room for what a client says of a session, in characters. */
 const maxAsked = 16_384
-const maxContexts = 8
 const askedSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -71,7 +70,6 @@ export function sessionsModule({ chains, grants, disk, clock }: sessionsModule.O
         const { chain, account, chainId } = accountInPath(params.account, chains)
         const context = body.context.toLowerCase() as Hex
         const contexts = splitContext(context)
-        if (contexts.length > maxContexts) throw permissionError('permissions/context-invalid', 'context')
         const place = { account, chainId, nowMs: clock.nowMs() }
         const signed = await Promise.all(contexts.map((one) => readSignedGrant(one, place)))
         expectRoom(disk, contexts)
