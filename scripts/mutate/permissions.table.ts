@@ -16,8 +16,8 @@ const left = fault('readRemaining')
 
 /** What would let an app believe in a permission that it does not have, or spend otherwise than it says. */
 export const permissionsFaults: readonly Fault[] = [
-  asked('a permission for somebody else is believed', '!same(granted.delegate, delegate) || ', ''),
-  asked('a permission of another account is believed', ' || !same(granted.account, account)', ''),
+  asked('a permission for somebody else is believed', '!same(one.delegate, delegate) || ', ''),
+  asked('a permission of another account is believed', ' || !same(one.account, account)', ''),
   asked(
     'a permission of another contract is believed',
     'delegationManager.toLowerCase() !== ours',

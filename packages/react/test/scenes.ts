@@ -1,4 +1,5 @@
 import { connect, editSend, openModal, pushView, submitSend, type ViewName } from '@latchkey/core'
+import { readPermission } from '@latchkey/core/permissions'
 import { getQueryClient } from '@latchkey/core/queries'
 import { editSwap, submitSwap, swapQuotesQuery, swapStore } from '@latchkey/core/swap'
 import { base, mainnet, optimism, polygon, solana } from '@latchkey/protocol/networks'
@@ -10,6 +11,7 @@ import { manyWallets } from './manyWallets.ts'
 import type { Scene } from './scene.types.ts'
 import { scriptedApi } from './scriptedApi.ts'
 import { scriptedOnramp } from './scriptedOnramp.ts'
+import { budget, contextOf, scriptedSessions } from './scriptedSessions.ts'
 import { scriptedSwaps, swapUsdc } from './scriptedSwaps.ts'
 import { alice, bob, scriptedWallet } from './scriptedWallet.ts'
 import { scriptedWalletConnect } from './scriptedWalletConnect.ts'
@@ -25,6 +27,7 @@ export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
     nfts: manyNfts(),
     swaps: scriptedSwaps(),
     onramp: scriptedOnramp(),
+    sessions: scriptedSessions(),
     chains: [mainnet.caipNetworkId, base.caipNetworkId],
     balances: [
       {
@@ -85,6 +88,9 @@ function fillSwap(kit: TestKit, gives: 'ETH' | 'USDC') {
     sourceTokenAmount: gives === 'ETH' ? '0.25' : '250',
   })
 }
+
+/** 20 USDC a day. */
+const granted = readPermission({ context: contextOf(budget), networkId: mainnet.caipNetworkId })
 
 /** How to come to each view. */
 export const scenes: { readonly [Name in ViewName]: Scene } = {
@@ -233,6 +239,16 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
   },
   ConnectWallets: { play: (kit) => pushView(kit, 'ConnectWallets'), sign: 'All wallets' },
   ...loginScenes,
+  SmartSessionList: {
+    connected: true,
+    play: (kit) => pushView(kit, 'SmartSessionList'),
+    sign: 'Up to 20 USDC a day',
+  },
+  SmartSessionCreated: {
+    connected: true,
+    play: (kit) => pushView(kit, 'SmartSessionCreated', { permissions: [granted] }),
+    sign: 'Permission given',
+  },
   GetWallet: { play: (kit) => pushView(kit, 'GetWallet'), sign: 'Choose your first wallet' },
   Downloads: { play: (kit) => pushView(kit, 'Downloads', wallet), sign: 'Get Wallet 1' },
   WhatIsAWallet: { play: (kit) => pushView(kit, 'WhatIsAWallet'), sign: 'It keeps your keys' },

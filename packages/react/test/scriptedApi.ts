@@ -2,6 +2,7 @@ import { unnamedNamespace, type Wallet } from '@latchkey/protocol'
 import type { HistoryEntry, Nft } from '@latchkey/protocol/http'
 import { answerName } from './scriptedNames.ts'
 import { answerOnramp, type ScriptedOnramp } from './scriptedOnramp.ts'
+import { answerSession, type ScriptedSessions } from './scriptedSessions.ts'
 import { answerSwap, type ScriptedSwaps } from './scriptedSwaps.ts'
 
 export type ScriptedBalance = {
@@ -40,6 +41,8 @@ export type ScriptedApi = {
   swaps?: ScriptedSwaps | undefined
   /** Sellers, where purchases are served. */
   onramp?: ScriptedOnramp | undefined
+  /** Permissions of accounts, where they are kept. */
+  sessions?: ScriptedSessions | undefined
   /** Names that are taken, with the address that each resolves to. */
   names: Record<string, string>
   /** Answers everything with 503. */
@@ -61,6 +64,7 @@ export function scriptedApi(
       | 'names'
       | 'swaps'
       | 'onramp'
+      | 'sessions'
     >
   > = {},
 ) {
@@ -119,6 +123,8 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
   if (swap) return json(...swap)
   const purchase = api.onramp && answerOnramp(api.onramp, url, body)
   if (purchase) return json(...purchase)
+  const session = api.sessions && answerSession(api.sessions, url, body)
+  if (session) return json(...session)
   return json({ status: 'FAILED', reasons: [], code: 'api/not-found' }, 404)
 }
 

@@ -1,4 +1,5 @@
 import type { ChainAdapter, ChainDriver, SendRequest, TransactionOutcome } from '@latchkey/core'
+import type { WalletCapabilities } from '@latchkey/core/ports'
 import { type ErrorCode, isEvmAddress, KitError, toChecksumAddress } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
 import type { ScriptedWallet } from './scriptedWallet.ts'
@@ -18,8 +19,19 @@ export type ScriptedChain = ChainAdapter & {
   outcome: Promise<TransactionOutcome> | TransactionOutcome
   /** Units of a token that a transaction has brought, as the chain says it. */
   received: bigint | undefined
+  /** What wallets were asked by the name of a method. */
+  readonly requested: { readonly method: string; readonly params: unknown }[]
+  /** What wallets answer to that. */
+  answers: Record<string, unknown>
+  /** What wallets say that they can do. */
+  can: WalletCapabilities
+  /** How often they were asked that. */
+  saidCapabilities: number
 }
 
+/** `decimals()`. */
+const decimals = '0x313ce567'
+const usdc = `0x${'20'.padStart(64, '0')}${'4'.padStart(64, '0')}${'55534443'.padEnd(64, '0')}`
 /** `approve(address,uint256)`. */
 const approve = '0x095ea7b3'
 
@@ -35,6 +47,10 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
     fee: { expected: 21_000n * 10n ** 9n, max: 42_000n * 10n ** 9n },
     outcome: { status: 'success', blockNumber: 7n },
     received: undefined,
+    requested: [],
+    answers: {},
+    can: { atomic: 'unsupported', further: {} },
+    saidCapabilities: 0,
     load: async () => driver,
   }
   const driver: ChainDriver = {
@@ -92,6 +108,22 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
     },
     waitForTransaction: async () => chain.outcome,
     readReceived: async () => chain.received,
+    walletCapabilities: async () => {
+      chain.saidCapabilities += 1
+      return chain.can
+    },
+    requestWallet: async ({ provider, method, params }) => {
+      const { permissions } = (provider as Pick<ScriptedWallet, 'script'>).script
+      chain.requested.push({ method, params })
+      if (permissions === 'silent') return new Promise(() => undefined)
+      if (permissions !== 'approve') throw new KitError({ code: permissions, shortMessage: permissions })
+      return chain.answers[method]
+    },
+    // Every token calls itself USDC.
+    request: async (_, { params }) => {
+      const [{ data }] = params as [{ data: string }]
+      return data === decimals ? `0x${'6'.padStart(64, '0')}` : usdc
+    },
   }
   return chain
 }

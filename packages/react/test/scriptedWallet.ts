@@ -12,7 +12,7 @@ export type Answer = 'approve' | 'silent' | ErrorCode
 /** A wallet that answers as the test says, and remembers what it was asked. */
 export type ScriptedWallet = Connector & {
   /** What it answers from now on. */
-  script: { connect: Answer; switchNetwork: Answer; send: Answer; sign: Answer }
+  script: { connect: Answer; switchNetwork: Answer; send: Answer; sign: Answer; permissions: Answer }
   readonly asked: string[]
   /** Speaks as the wallet: accounts or chain changed. */
   say(session: ConnectorSession): void
@@ -45,6 +45,7 @@ export function scriptedWallet(options: ScriptedWalletOptions = {}): ScriptedWal
     switchNetwork: 'approve',
     send: 'approve',
     sign: 'approve',
+    permissions: 'approve',
   }
   const answer = async <Value>(how: Answer, value: Value): Promise<Value> => {
     if (how === 'silent') return new Promise(() => undefined)

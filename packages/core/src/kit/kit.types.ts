@@ -189,6 +189,7 @@ export type KitFeatures = {
   readonly analytics: boolean
   readonly allWallets: boolean
   readonly legalCheckbox: boolean
+  /** In the account, what people let this app spend; in the modal, a word on each permission that `requestPermissions` got. */
   readonly smartSessions: boolean
   readonly collapseWallets: boolean
   readonly pay: boolean

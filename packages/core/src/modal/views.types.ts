@@ -1,5 +1,6 @@
 import type { CaipAddress, CaipNetworkId, Namespace, Wallet } from '@latchkey/protocol'
 import type { PairingPlatform } from '../pairing/pairingState.ts'
+import type { Permission } from '../permissions/readPermission.ts'
 
 /** Parameters of each view. Extend it by declaration merging to add views of your own. */
 export interface ViewParams {
@@ -55,6 +56,10 @@ export interface ViewParams {
   ApproveTransaction: undefined
   SIWXSignMessage: undefined
   Profile: undefined
+  /** What the app may spend without asking. */
+  SmartSessionList: undefined
+  /** What was just granted. */
+  SmartSessionCreated: { permissions: readonly Permission[] }
   GetWallet: undefined
   Downloads: { walletId: string }
   WhatIsAWallet: undefined

@@ -125,7 +125,7 @@ describe('a request for permissions', () => {
     const asking = { delegate: app, permissions } as const
     await expect(requestPermissions(testKit(), asking)).rejects.toMatchObject({ code: 'connection/client-not-set' })
     const { kit } = await opened()
-    await expect(requestPermissions(kit, asking)).rejects.toMatchObject({ code: 'chain/unsupported' })
+    await expect(requestPermissions(kit, asking)).rejects.toMatchObject({ code: 'permissions/not-supported' })
   })
 })
 

@@ -2,10 +2,13 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import { type AskedPermission, type GrantAddress, writeExecutionPermission } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import * as v from 'valibot'
+import { accountToAsk } from '../connection/accountToAsk.ts'
 import type { Kit } from '../kit/kit.types.ts'
+import { modalPlaces } from '../modal/modalPlaces.ts'
+import { openModal } from '../modal/openModal.action.ts'
 import { contextInvalid } from './permissions.errors.ts'
 import { type Permission, readPermission } from './readPermission.ts'
-import { openAccount, requestWallet } from './requestWallet.ts'
+import { requestWallet } from './requestWallet.ts'
 
 /**
  * Asks the account in use to let somebody spend within limits, without asking each time (ERC-7715). The person may grant
@@ -16,7 +19,7 @@ import { openAccount, requestWallet } from './requestWallet.ts'
  * do nothing with it.
  * @throws KitError `permissions/not-supported` where the wallet doesn't know ERC-7715, `permissions/context-invalid` where
  * it answers with something else than what it was asked for, `connection/client-not-set` without an account, `network/*`,
- * `chain/unsupported`, `rpc/invalid-params` for what the wallet doesn't grant, `wallet/user-rejected` and what else the
+ * `rpc/invalid-params` for what the wallet doesn't grant, `wallet/user-rejected` and what else the
  * wallet answers.
  * @see https://eips.ethereum.org/EIPS/eip-7715
  * @example
@@ -32,8 +35,8 @@ export async function requestPermissions(
   options: requestPermissions.Options,
 ): Promise<readonly Permission[]> {
   const { delegate, permissions, expiresAt, payee, redeemers, justification, isAdjustable = true } = options
-  const { wallet, account } = await openAccount(kit, options.networkId)
-  const { network } = wallet
+  const { network, from: account } = accountToAsk(kit, options.networkId)
+  const place = { networkId: network.caipNetworkId, from: account }
   const asked = permissions.map((permission) =>
     writeExecutionPermission({
       chainId: Number(network.id),
@@ -47,20 +50,24 @@ export async function requestPermissions(
       isAdjustable,
     }),
   )
-  const answer = v.safeParse(answerSchema, await requestWallet(wallet, 'wallet_requestExecutionPermissions', asked))
+  const answer = v.safeParse(answerSchema, await requestWallet(kit, place, 'wallet_requestExecutionPermissions', asked))
   if (!answer.success || answer.output.length !== asked.length) {
     throw contextInvalid({ details: 'The wallet did not answer with a context for each permission.' })
   }
-  return answer.output.map(({ context, delegationManager }) => {
+  const granted = answer.output.map(({ context, delegationManager }) => {
     if (delegationManager !== undefined && delegationManager.toLowerCase() !== ours) {
       throw contextInvalid({ details: `It is for another contract: ${delegationManager}.` })
     }
-    const granted = readPermission({ context, networkId: network.caipNetworkId })
-    if (!same(granted.delegate, delegate) || !same(granted.account, account)) {
-      throw contextInvalid({ details: `It lets ${granted.delegate} act for ${granted.account}.` })
+    const one = readPermission({ context, networkId: network.caipNetworkId })
+    if (!same(one.delegate, delegate) || !same(one.account, account)) {
+      throw contextInvalid({ details: `It lets ${one.delegate} act for ${one.account}.` })
     }
-    return granted
+    return one
   })
+  if (kit.features.smartSessions && modalPlaces(kit).count > 0) {
+    void openModal(kit, { view: 'SmartSessionCreated', params: { permissions: granted } })
+  }
+  return granted
 }
 
 export declare namespace requestPermissions {
@@ -97,9 +104,10 @@ export declare namespace requestPermissions {
  * await revokePermissions(kit, { contexts: [budget.context] })
  */
 export async function revokePermissions(kit: Kit, options: revokePermissions.Options): Promise<void> {
-  const { wallet } = await openAccount(kit, options.networkId)
+  const { network, from } = accountToAsk(kit, options.networkId)
+  const place = { networkId: network.caipNetworkId, from }
   for (const permissionContext of options.contexts) {
-    await requestWallet(wallet, 'wallet_revokeExecutionPermission', [{ permissionContext }])
+    await requestWallet(kit, place, 'wallet_revokeExecutionPermission', [{ permissionContext }])
   }
 }
 

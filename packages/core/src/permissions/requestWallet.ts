@@ -1,31 +1,22 @@
-import { type CaipNetworkId, isKitError } from '@latchkey/protocol'
-import { accountToAsk } from '../connection/accountToAsk.ts'
+import { isKitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
-import { moveWallet, openWallet, type PlanWallet } from '../plan/planWallet.ts'
-import { unsupportedChain } from '../send/send.errors.ts'
+import type { Plan } from '../plan/planState.ts'
+import { openWallet } from '../plan/planWallet.ts'
 import { notSupported } from './permissions.errors.ts'
 
-/** The wallet of the account in use on a network, switched there, and the account's address. */
-export async function openAccount(
-  kit: Kit,
-  asked: CaipNetworkId | undefined,
-): Promise<{ readonly wallet: PlanWallet; readonly account: string }> {
-  const { network, from: account } = accountToAsk(kit, asked)
-  const wallet = await openWallet(kit, { networkId: network.caipNetworkId, from: account })
-  await moveWallet(kit, wallet, () => {})
-  return { wallet, account }
-}
-
 /**
- * Asks a wallet by a method of permissions.
- * @throws KitError `permissions/not-supported` where it doesn't know the method, and what it answers.
+ * Asks the wallet of an account by a method of permissions.
+ * @throws KitError `permissions/not-supported` where it doesn't know the method, `plan/other-account` where another account
+ * is connected now, `connection/client-not-set` without one, and what it answers.
  */
 export async function requestWallet(
-  { driver, network, provider }: PlanWallet,
+  kit: Kit,
+  place: Pick<Plan, 'networkId' | 'from'>,
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  if (!driver.requestWallet) throw unsupportedChain({ details: network.name })
+  const { driver, provider } = await openWallet(kit, place)
+  if (!driver.requestWallet) throw notSupported()
   try {
     return await driver.requestWallet({ provider, method, params })
   } catch (error) {

@@ -11,3 +11,4 @@ export {
   writeContext,
 } from './delegation.ts'
 export { readGrant, writeGrant } from './grantDelegation.ts'
+export { joinContexts, splitContexts } from './joinedContexts.ts'

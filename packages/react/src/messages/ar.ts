@@ -72,6 +72,7 @@ export const ar: Catalogue = {
     'title.approve': 'الموافقة',
     'title.siwx': 'تسجيل الدخول',
     'title.profile': 'الملف الشخصي',
+    'title.permissions': 'الأذونات',
     'title.whatIsAWallet': 'ما هي المحفظة؟',
     'title.whatIsANetwork': 'ما هي الشبكة؟',
 

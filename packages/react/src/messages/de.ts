@@ -72,6 +72,7 @@ export const de: Catalogue = {
     'title.approve': 'Zustimmen',
     'title.siwx': 'Anmelden',
     'title.profile': 'Profil',
+    'title.permissions': 'Erlaubnisse',
     'title.whatIsAWallet': 'Was ist eine Wallet?',
     'title.whatIsANetwork': 'Was ist ein Netzwerk?',
 

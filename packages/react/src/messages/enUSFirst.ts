@@ -50,6 +50,7 @@ export const enUSFirst = {
   'title.approve': 'Approve',
   'title.siwx': 'Sign in',
   'title.profile': 'Profile',
+  'title.permissions': 'Permissions',
   'title.whatIsAWallet': 'What is a wallet?',
   'title.whatIsANetwork': 'What is a network?',
 

@@ -183,6 +183,14 @@ export const registry = {
     load: () => import('./login/ProfileView.tsx'),
     title: 'profile',
   },
+  SmartSessionList: {
+    load: () => import('./smartSessions/SmartSessionListView.tsx'),
+    title: 'permissions',
+  },
+  SmartSessionCreated: {
+    load: () => import('./smartSessions/SmartSessionCreatedView.tsx'),
+    title: 'permissions',
+  },
   GetWallet: {
     load: () => import('./help/GetWalletView.tsx'),
     title: 'getWallet',

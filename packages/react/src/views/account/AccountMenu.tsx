@@ -5,11 +5,15 @@ import { Glyph, gridIcon, List, Mono, plugIcon, plusIcon, Row, Stack, userIcon, 
 import { useState } from 'react'
 import { useConnections } from '../../hooks/connections.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
 import { KindMarks } from '../../parts/KindMarks.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { AskLeave } from './AskLeave.tsx'
 import { useLeave } from './useLeave.ts'
 import { useSeparateKinds, WalletKinds } from './WalletKinds.tsx'
+
+// Few apps let people give permissions.
+const loadPermissionsRow = async () => (await import('../smartSessions/PermissionsRow.tsx')).PermissionsRow
 
 /** The connected wallets to choose from, and the ways to have one more or one less. */
 export function AccountMenu({ account }: { readonly account: Account }) {
@@ -21,6 +25,7 @@ export function AccountMenu({ account }: { readonly account: Account }) {
   const current = wallets.find(({ connections }) => connections.some(({ uid }) => uid === account.connectionId))
   const kinds = useSeparateKinds(current)
   const [kindsOpen, setKindsOpen] = useState(false)
+  const PermissionsRow = useLoaded(loadPermissionsRow, kit.features.smartSessions)
   const isOwn = current?.type === 'AUTH'
   const several = wallets.length > 1
   const wasAsked = asked !== undefined
@@ -58,6 +63,7 @@ export function AccountMenu({ account }: { readonly account: Account }) {
             onClick={() => pushView(kit, 'Profile')}
           />
         )}
+        {PermissionsRow && <PermissionsRow />}
         {current && kinds.length > 0 && (
           <Row
             image={<Glyph icon={gridIcon} />}
