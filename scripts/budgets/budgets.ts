@@ -226,7 +226,8 @@ export const budgets: readonly Budget[] = [
       modules: [/packages\/react\/src\/hooks\/swapCode\.ts$/, /packages\/core\/src\/swap\//],
       above: [...firstOpen, ...shared, view('SwapView')],
     },
-    limitKb: 18,
+    // And what speaks to a wallet is a file of its own, since views ask wallets what they can do, too.
+    limitKb: 18.6,
   },
   {
     name: 'evm driver',
