@@ -196,6 +196,7 @@ describe('spending', () => {
       'permissions/not-covered',
     ],
     ['2^256', { context, transfer: { to: bob, units: 1n << 256n } }, 'permissions/not-covered'],
+    ['a call that carries 2^256', { context, calls: [{ to: bob, value: 1n << 256n }] }, 'permissions/not-covered'],
     ['less than nothing', { context, transfer: { to: bob, units: -1n } }, 'permissions/not-covered'],
     ['a receiver without 0x', { context, transfer: { to: bob.slice(2), units: 1n } }, 'permissions/not-covered'],
     ['no call at all', { context, calls: [] }, 'permissions/not-covered'],
