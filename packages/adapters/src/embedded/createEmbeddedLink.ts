@@ -64,10 +64,6 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     waiting: (waits) => {
       for (const listener of listeners) listener.waiting?.(waits)
     },
-    acted: () => {
-      void refreshSmartAccount()
-      for (const listener of listeners) listener.acted?.()
-    },
     failed: (error) => {
       for (const listener of listeners) listener.failed?.(error)
     },

@@ -11,7 +11,6 @@ function meet() {
   const switched: string[] = []
   const failed: string[] = []
   const waits: boolean[] = []
-  const acted: string[] = []
   const provider = createEmbeddedProvider({
     accounts: () => [account],
     chain: () => 'eip155:8453',
@@ -26,10 +25,9 @@ function meet() {
       return promise
     },
     waiting: (now) => void waits.push(now),
-    acted: () => void acted.push('ended'),
     failed: ({ code }) => void failed.push(code),
   })
-  return { provider, asked, switched, failed, waits, acted }
+  return { provider, asked, switched, failed, waits }
 }
 
 describe('the provider of the embedded wallet', () => {
@@ -56,21 +54,6 @@ describe('the provider of the embedded wallet', () => {
     expect(switched).toEqual(['eip155:137', 'eip155:137'])
     expect(asked.size).toBe(0)
     await expect(provider.request({ method: 'wallet_switchEthereumChain', params: ['polygon'] })).rejects.toThrow()
-  })
-
-  it('says once of calls that they have ended, when the app that waits for them hears it', async () => {
-    const { provider, asked, acted } = meet()
-    const hear = async (answer: unknown) => {
-      const said = provider.request({ method: 'wallet_getCallsStatus', params: ['0x01'] })
-      await vi.waitFor(() => expect(asked.get('wallet_getCallsStatus')).toBeDefined())
-      asked.get('wallet_getCallsStatus')?.resolve(answer)
-      asked.delete('wallet_getCallsStatus')
-      expect(await said).toEqual(answer)
-    }
-    for (const answer of [{ id: '0x01', status: 100 }, 'no', { status: 200 }]) await hear(answer)
-    expect(acted).toEqual([])
-    for (const id of ['0x01', '0x01', '0x02']) await hear({ id, status: id === '0x02' ? 500 : 200 })
-    expect(acted).toEqual(['ended', 'ended'])
   })
 
   it('tells of a signature that the person declined on the wallet’s own screen [S8.10]', async () => {

@@ -19,9 +19,6 @@ const chainParamsSchema = v.tupleWithRest(
   v.unknown(),
 )
 
-/** EIP-5792: from 200 on nothing more comes. */
-const endedSchema = v.object({ id: v.string(), status: v.pipe(v.number(), v.minValue(200)) })
-
 /**
  * What the frame may be asked, and what is answered beside it: accounts and chain are known here, and switching chains
  * is the kit's. Reads go on when a signature is given up; nothing that is not in the policy leaves the page.
@@ -34,15 +31,6 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
 } {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const approvals = new Set<AbortController>()
-  const endedCalls = new Set<string>()
-
-  /** An app that waits for the end of its calls asks for it, and so says it here. */
-  function noteStatus(said: unknown): void {
-    const read = v.safeParse(endedSchema, said)
-    if (!read.success || endedCalls.has(read.output.id)) return
-    endedCalls.add(read.output.id)
-    options.acted()
-  }
 
   async function approve<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     const abort = new AbortController()
@@ -79,10 +67,7 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
       default: {
         const { access } = readFrameRpc({ method, params })
         const call = { method, params, chainId }
-        if (access === 'approve') return approve((signal) => options.ask(call, signal))
-        const said = await options.ask(call, undefined)
-        if (method === 'wallet_getCallsStatus') noteStatus(said)
-        return said
+        return access === 'approve' ? approve((signal) => options.ask(call, signal)) : options.ask(call, undefined)
       }
     }
   }
@@ -131,8 +116,6 @@ export declare namespace createEmbeddedProvider {
     readonly ask: (call: Call, signal: AbortSignal | undefined) => Promise<unknown>
     /** Requests wait on the wallet's own screen, or none does any more. */
     readonly waiting: (waits: boolean) => void
-    /** Calls that an app had the wallet take have ended. */
-    readonly acted: () => void
     readonly failed: (error: KitError) => void
   }
 }

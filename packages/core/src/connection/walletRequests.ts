@@ -4,15 +4,10 @@ import { closeModal, openModal } from '../modal/openModal.action.ts'
 import type { Connector, ConnectorListener } from '../ports/connector.ts'
 
 /** Listens to what the wallet's own page says of its requests. */
-export function requestListener(
-  kit: Kit,
-  connector: Connector,
-): Pick<ConnectorListener, 'waiting' | 'acted' | 'failed'> {
+export function requestListener(kit: Kit, connector: Connector): Pick<ConnectorListener, 'waiting' | 'failed'> {
   return {
     // At once, so that the code that receives the answer finds the view as it was.
     waiting: (waits) => showApproval(kit, connector, waits),
-    // Apart: it has the cache of all queries.
-    acted: () => void import('../queries/queryClient.ts').then(({ refreshHoldings }) => refreshHoldings(kit, [])),
     // Apart: it has the alerts of every error.
     failed: (error) =>
       void import('../notifications/frameErrors.ts').then(({ notifyFrameError }) => notifyFrameError(kit, error)),

@@ -12,7 +12,6 @@ import { selectNetworkState } from '../network/network.selectors.ts'
 import type { ChainDriver } from '../ports/adapter.ts'
 import type { Platform } from '../ports/env.ts'
 import type { LoginPort } from '../ports/login.ts'
-import { getQueryClient } from '../queries/queryClient.ts'
 import { startEmailLogin } from './login.actions.ts'
 import { loginStore } from './login.effects.ts'
 import { offeredLogins } from './offeredLogins.ts'
@@ -121,15 +120,6 @@ describe('the account of the embedded wallet', () => {
       code: 'network/not-found',
     })
     expect(asked).toHaveLength(4)
-  })
-
-  it('has what it holds and did read again once calls that an app gave it have ended', async () => {
-    const { kit, connector } = authKit()
-    await connect(kit, { connectorId: 'ID_AUTH' })
-    const client = getQueryClient(kit)
-    client.setQueryData(['history', 'of the account'], [])
-    connector.listener()?.acted?.()
-    await vi.waitFor(() => expect(client.getQueryState(['history', 'of the account'])?.isInvalidated).toBe(true))
   })
 
   it('ends on every chain at once [S4.21]', async () => {

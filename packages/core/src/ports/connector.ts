@@ -131,8 +131,6 @@ export type ConnectorListener = {
   disconnected(): void
   /** Requests wait for the person on a screen of the wallet's own, which it shows above the page; or none does any more. */
   waiting?(waits: boolean): void
-  /** Calls that the wallet took have ended, those of other libraries too: what accounts hold and did is read again. */
-  acted?(): void
   /** A failure to show to the person, whatever request caused it. */
   failed?(error: import('@latchkey/protocol').KitError): void
 }
