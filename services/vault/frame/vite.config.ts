@@ -35,11 +35,56 @@ export const writeIntegrity: Plugin = {
   },
 }
 
+type Names = ReadonlySet<string | undefined>
+const definers: Names = new Set(['defineEndpoint', 'defineFrameMessage', 'defineVaultEndpoint'])
+/** What nothing but the documents and the servers are made of. */
+const ofEndpoints: Names = new Set(['example', 'summary'])
+const ofErrors: Names = new Set(['httpStatus', 'messageKey', 'place', 'spec'])
+
+/** As much of a syntax tree as is looked at. */
+type Tree = {
+  readonly type?: string
+  readonly end?: number
+  readonly callee?: { readonly name?: string }
+  readonly arguments?: readonly Tree[]
+  readonly properties?: readonly { readonly start: number; readonly key?: { readonly name?: string } }[]
+}
+
+/** Takes the documentation of endpoints, messages and errors out of the bundle. */
+const withoutDocumentation: Plugin = {
+  name: 'without-documentation',
+  enforce: 'post',
+  transform: {
+    filter: { id: /packages\/protocol\/src\/(frame|http|vault|errors\/catalogue)\// },
+    handler(code, id) {
+      const isCatalogue = id.includes('/catalogue/')
+      const cuts: [start: number, end: number][] = []
+      function cutFrom({ properties = [], end = 0 }: Tree, names: Names): void {
+        for (const [i, { start, key }] of properties.entries())
+          if (names.has(key?.name)) cuts.push([start, properties[i + 1]?.start ?? end - 1])
+      }
+      function visit(value: unknown): void {
+        if (typeof value !== 'object' || value === null) return
+        const node: Tree = value
+        if (isCatalogue) cutFrom(node, ofErrors)
+        else if (node.type === 'CallExpression' && definers.has(node.callee?.name))
+          cutFrom(node.arguments?.[0] ?? {}, ofEndpoints)
+        for (const inner of Object.values(value)) visit(inner)
+      }
+      visit(this.parse(code))
+      return cuts.toReversed().reduce((text, [start, stop]) => text.slice(0, start) + text.slice(stop), code)
+    },
+  },
+}
+
+/** What the approve screen is made of, in the frame and in its window. */
+const ofScreen = /packages\/(reading|protocol)\/src\/(?!vault|http|errors)|frame\/src\/approve\/|ui\/src\/identicon/
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   publicDir: false,
-  plugins: [writeIntegrity],
+  plugins: [withoutDocumentation, writeIntegrity],
   // Workspaces may have a copy each: the bundle has one.
   resolve: {
     conditions: ['latchkey-source', ...defaultClientConditions],
@@ -54,6 +99,9 @@ export default defineConfig({
     // The frame; the window that requests are read in where it can't prove that it is seen; the wallet's own window.
     rolldownOptions: {
       input: ['index.html', 'approve.html', 'hub.html'].map((name) => join(import.meta.dirname, name)),
+      // What the screen and the modules that come later share is one file: each further one costs its own dictionary, and
+      // its name in each document.
+      output: { codeSplitting: { groups: [{ name: 'approve', test: ofScreen, minShareCount: 2 }] } },
     },
   },
 })
