@@ -18,6 +18,9 @@ const asked = fault('grantRequest', 'grantRequests')
 const today = fault('readExecutionPermission', 'grantRequests')
 const peer = fault('readGrantPermissions', 'grantRequests')
 const callable = fault('callableContracts', 'grantRequests')
+const several = fault('decodeGrants', 'decodeGrants')
+const lower = fault('lowerGrant', 'lowerGrant')
+const own = fault('ownPermissions', 'ownPermissions')
 
 /** What would let a grant do more than its screen says. */
 export const grantsReadingFaults: readonly Fault[] = [
@@ -58,11 +61,22 @@ export const grantsReadingFaults: readonly Fault[] = [
   peer('foreign code is granted', 'if (!plainCalls.includes(operation))', 'if (operation === true)'),
   peer('a policy is passed over', "if (type !== 'call-limit')", "if (type === '')"),
   peer('the larger limit of value counts', 'if (other !== undefined)', 'if (other === 0n)'),
-  callable(
-    'calls of the account itself are granted',
-    'to === account.toLowerCase() || closed.has(to)',
-    'closed.has(to)',
-  ),
-  callable('calls of what carries the account are granted', ' || closed.has(to))', ')'),
+  callable('calls of the account itself are granted', 'to === account.toLowerCase() || isClosed(to)', 'isClosed(to)'),
+  callable('calls of what carries the account are granted', ' || isClosed(to))', ')'),
   callable('calls that move tokens are granted', 'if (mover !== undefined)', "if (mover === '')"),
+  fault('grantRequest', 'decodeGrants')(
+    'one that makes calls for anyone is granted',
+    ' || isClosed(to)) throw',
+    ') throw',
+  ),
+  several('permissions of several networks are one', 'chains.size > 1', 'chains.size > 9'),
+  lower('a person grants more than was asked for', 'limit > asked || ', ''),
+  lower('a person grants longer than was asked for', 'expiresAt > grant.expiresAt || ', ''),
+  lower('an amount that the app fixes is lowered', ' || (limit !== asked && !isAdjustable)', ''),
+  own('the permission of another account is taken back', '!isOwn || ', ''),
+  own(
+    'what is written otherwise is taken back',
+    'writeContext(delegation, signature) !== context.toLowerCase()',
+    'false',
+  ),
 ]

@@ -15,11 +15,21 @@ export { isUnlimited } from './evm/callRow.ts'
 export type { CallsPath } from './evm/fillCalls.ts'
 export { fillTransaction, type PreparedTransaction, readNonce } from './evm/fillTransaction.ts'
 export { writeOwnBatch } from './evm/ownCalls.ts'
+export { type DecodedGrants, decodeGrants, grantsOf } from './grants/decodeGrants.ts'
 export { describeGrant } from './grants/describeGrant.ts'
-export type { GrantContext, GrantRequest } from './grants/grantRequest.ts'
+export type { GrantContext, GrantRequest } from './grants/grantRequest.types.ts'
+export { type GrantChange, limitOf, lowerGrant } from './grants/lowerGrant.ts'
+export {
+  type OwnPermission,
+  readOwnPermission,
+  writeDisabling,
+  writeNonceQuestion,
+  writeStop,
+} from './grants/ownPermissions.ts'
 export { readExecutionPermission } from './grants/readExecutionPermission.ts'
 export { readGrantPermissions } from './grants/readGrantPermissions.ts'
 export { worstTotal } from './grants/worstTotal.ts'
+export { type ExecutionPermission, writeExecutionPermission } from './grants/writeExecutionPermission.ts'
 export type { Change, Estimate, Facts, Owners, TokenFacts, Tokens } from './lookUp/facts.ts'
 export { lookUp } from './lookUp/lookUp.ts'
 export { showHidden } from './message/readText.ts'

@@ -1,5 +1,6 @@
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 
 const delegation =
   'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }'
@@ -50,3 +51,18 @@ export const delegationOf = (delegate: Hex, delegator: Hex) => ({
 /** Delegations as `redeemDelegations` takes them. */
 export const contextOf = (delegations: readonly ReturnType<typeof delegationOf>[]): Hex =>
   encodeAbiParameters(parseAbiParameters([caveat, delegation, 'Delegation[] delegations']), [delegations])
+
+const { publicKey } = privateKeyToAccount(`0x${'42'.repeat(32)}`)
+
+/** What asks for a permission that ends at a second since 1970, as the peer's clients send it. */
+export const grantOf = (expiry: number) => ({
+  method: 'wallet_grantPermissions' as const,
+  params: [
+    {
+      chainId: '0x1',
+      expiry,
+      signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey }] } },
+      permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: 1, period: 60 } }],
+    },
+  ],
+})

@@ -13,6 +13,7 @@ const params: Readonly<Record<string, unknown>> = {
   },
   wallet_sendCalls: [{ chainId: '0x1', calls: [{ to: `0x${'00'.repeat(20)}` }] }],
   wallet_getCallsStatus: ['0x01'],
+  wallet_revokeExecutionPermission: { permissionContext: '0x01' },
 }
 
 function refusal(method: string, given?: unknown): string | undefined {
@@ -25,9 +26,9 @@ function refusal(method: string, given?: unknown): string | undefined {
 }
 
 describe('the policy of calls', () => {
-  it('knows 41 safe methods and 11 for approval', () => {
+  it('knows 43 safe methods and 13 for approval', () => {
     const of = (access: string) => all.filter(([, method]) => method.access === access)
-    expect(of('safe')).toHaveLength(41)
+    expect(of('safe')).toHaveLength(43)
     expect(of('approve').map(([name]) => name)).toEqual([
       'personal_sign',
       'eth_signTypedData_v4',
@@ -37,6 +38,8 @@ describe('the policy of calls', () => {
       'solana_signAllTransactions',
       'solana_signAndSendTransaction',
       'wallet_sendCalls',
+      'wallet_requestExecutionPermissions',
+      'wallet_revokeExecutionPermission',
       'wallet_grantPermissions',
       'wallet_revokePermissions',
       'eth_sendUserOperation',
@@ -48,8 +51,7 @@ describe('the policy of calls', () => {
   })
 
   it('never asks a node for what needs a person', () => {
-    for (const [name, { access, answer }] of all)
-      if (access === 'approve') expect(['frame', 'later'], name).toContain(answer)
+    for (const [name, { access, answer }] of all) if (access === 'approve') expect(answer, name).toBe('frame')
   })
 
   it.each(['eth_sign', 'debug_traceCall', 'wallet_switchEthereumChain', 'toString', '__proto__', 'PERSONAL_SIGN', ''])(
@@ -76,6 +78,7 @@ describe('the policy of calls', () => {
     ['wallet_sendCalls', [{ calls: [] }]],
     ['wallet_sendCalls', [{ chainId: '0x1', calls: [{ to: 'alice' }] }]],
     ['wallet_getCallsStatus', [1]],
+    ['wallet_revokeExecutionPermission', '0x01'],
   ])('refuses %s with %j', (method, given) => {
     expect(refusal(method, given)).toBe('rpc/invalid-params')
   })

@@ -13,6 +13,9 @@ const encoded = v.pipe(v.string(), v.minLength(1), v.maxLength(98_304))
 /** Anything in a list, or nothing. */
 const listParamsSchema = v.optional(list, [])
 
+/** ERC-7715 has one method whose parameters are a record; clients send it in a list, too. */
+const recordParamsSchema = v.union([list, v.record(v.string(), v.unknown())])
+
 /** Spec 3 [S3.170]. The message is base58. */
 const solanaMessageParamsSchema = v.strictObject({
   message: encoded,
@@ -46,8 +49,8 @@ const solanaSendParamsSchema = v.strictObject({
 export type FrameRpcMethod = {
   /** `safe` runs without a question; `approve` needs a click on the frame's own screen. Spec 6. */
   readonly access: 'safe' | 'approve'
-  /** The responder: a node, a bundler, the api's wallet methods, the frame, or none yet, which is -32004. */
-  readonly answer: 'node' | 'bundler' | 'api' | 'frame' | 'later'
+  /** The responder: a node, a bundler, the api's wallet methods, or the frame. */
+  readonly answer: 'node' | 'bundler' | 'api' | 'frame'
   readonly params: GenericSchema
 }
 
@@ -55,9 +58,8 @@ const nodeRead = { access: 'safe', answer: 'node', params: listParamsSchema } as
 const ownRead = { access: 'safe', answer: 'frame', params: listParamsSchema } as const
 const bundlerRead = { access: 'safe', answer: 'bundler', params: listParamsSchema } as const
 const sign = { access: 'approve', answer: 'frame', params: listParamsSchema } as const
-const laterSign = { access: 'approve', answer: 'later', params: listParamsSchema } as const
 
-/** Every method that a page may ask the frame for: 41 safe, 11 for approval. What is not here is refused. */
+/** Every method that a page may ask the frame for: 43 safe, 13 for approval. What is not here is refused. */
 export const frameRpcMethods = {
   eth_accounts: ownRead,
   eth_blockNumber: nodeRead,
@@ -95,6 +97,8 @@ export const frameRpcMethods = {
   eth_uninstallFilter: nodeRead,
   wallet_getCapabilities: ownRead,
   wallet_getCallsStatus: { ...ownRead, params: callsStatusParamsSchema },
+  wallet_getSupportedExecutionPermissions: ownRead,
+  wallet_getGrantedExecutionPermissions: ownRead,
   eth_getUserOperationReceipt: bundlerRead,
   eth_estimateUserOperationGas: bundlerRead,
   eth_getUserOperationByHash: bundlerRead,
@@ -109,8 +113,10 @@ export const frameRpcMethods = {
   solana_signAllTransactions: { ...sign, params: solanaTransactionsParamsSchema },
   solana_signAndSendTransaction: { ...sign, params: solanaSendParamsSchema },
   wallet_sendCalls: { ...sign, params: sendCallsParamsSchema },
-  wallet_grantPermissions: laterSign,
-  wallet_revokePermissions: laterSign,
+  wallet_requestExecutionPermissions: sign,
+  wallet_revokeExecutionPermission: { ...sign, params: recordParamsSchema },
+  wallet_grantPermissions: sign,
+  wallet_revokePermissions: sign,
   eth_sendUserOperation: sign,
 } as const satisfies Record<string, FrameRpcMethod>
 

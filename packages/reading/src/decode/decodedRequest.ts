@@ -3,6 +3,7 @@ import type { SendCallsRequest } from '@latchkey/protocol/calls'
 import type { FrameRpcMethodName } from '@latchkey/protocol/frame'
 import type { SignIn } from '@latchkey/protocol/siwx'
 import type { Action } from '../action.ts'
+import type { GrantRequest } from '../grants/grantRequest.types.ts'
 import type { Purpose } from '../message/purposes.table.ts'
 import type { LookupTables, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import type { CheckedTypedData } from '../typedData/typedData.ts'
@@ -96,6 +97,14 @@ export type DecodedRequest =
       readonly chainId: number
       /** What the account does, in its order. Empty where that can't be read. */
       readonly calls: readonly TransactionRequest[]
+      readonly action: Action
+    }
+  | {
+      /** Permissions with limits. The account signs a delegation for each of them, or for none. */
+      readonly kind: 'grants'
+      readonly chainId: number
+      readonly requests: readonly GrantRequest[]
+      /** The one permission, or a `batch` of several. */
       readonly action: Action
     }
   | {

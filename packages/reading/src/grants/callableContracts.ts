@@ -6,7 +6,10 @@ import { invalidParams } from '../decode/decodedRequest.ts'
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const closed = new Set([...Object.values(smartAccountContracts), permit2].map((address) => address.toLowerCase()))
 
-/** Calls that move tokens or let others move them. Nothing but a grant of an amount bounds how much. */
+/** Whether an address, in lower case, is a contract that carries smart accounts or moves what was approved to it. */
+export const isClosed = (address: string): boolean => closed.has(address)
+
+/** Calls that move tokens or let others move them, and those that carry others. Nothing but a grant of an amount bounds how much. */
 const movers = [
   'transfer(address,uint256)',
   'transferFrom(address,address,uint256)',
@@ -25,6 +28,9 @@ const movers = [
   'send(address,uint256,bytes)',
   'authorizeOperator(address)',
   'transferOwnership(address)',
+  'multicall(bytes[])',
+  'multicall(uint256,bytes[])',
+  'multicall(bytes32,bytes[])',
 ].map((signature) => parseCall(signature))
 const moverOf = new Map(movers.map(({ selector, name }) => [selector, name]))
 
@@ -34,7 +40,7 @@ const moverOf = new Map(movers.map(({ selector, name }) => [selector, name]))
  */
 export function checkCallable(contract: string, selectors: readonly string[], account: string): void {
   const to = contract.toLowerCase()
-  if (to === account.toLowerCase() || closed.has(to)) throw invalidParams(`No calls of ${contract} are granted.`)
+  if (to === account.toLowerCase() || isClosed(to)) throw invalidParams(`No calls of ${contract} are granted.`)
   const mover = selectors.map((selector) => moverOf.get(selector)).find((name) => name !== undefined)
   if (mover !== undefined) throw invalidParams(`Calls of "${mover}" are not granted: ask for an amount of the token.`)
 }

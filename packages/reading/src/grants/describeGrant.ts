@@ -1,5 +1,6 @@
 import type { Grant, GrantAsset } from '@latchkey/protocol/permissions'
-import { type Action, action, type Part, parts } from '../action.ts'
+import { type Action, action, type Mark, type Part, parts } from '../action.ts'
+import { isUnlimited } from '../evm/callRow.ts'
 import { worstTotal } from './worstTotal.ts'
 
 const amount = (asset: GrantAsset, units: bigint): Part => ({ kind: 'amount', units, asset })
@@ -12,6 +13,10 @@ const amount = (asset: GrantAsset, units: bigint): Part => ({ kind: 'amount', un
 export function describeGrant(grant: Grant, at: number): Action {
   const { permission, delegate, payee, expiresAt } = grant
   const worst = worstTotal(grant, at)
+  const limit = 'asset' in permission && (permission.kind === 'stream' ? permission.maxUnits : permission.units)
+  const marks: { readonly marks: readonly Mark[] } = {
+    marks: limit !== false && isUnlimited(limit) ? ['unlimited'] : [],
+  }
   const shared: Record<string, Part> = {
     spender: parts.address(delegate),
     ...(payee !== undefined && { to: parts.address(payee) }),
@@ -21,15 +26,15 @@ export function describeGrant(grant: Grant, at: number): Action {
   }
   switch (permission.kind) {
     case 'allowance':
-      return action('grantAllowance', { amount: amount(permission.asset, permission.units), ...shared })
+      return action('grantAllowance', { amount: amount(permission.asset, permission.units), ...shared }, marks)
     case 'periodic': {
       const period: Part = { kind: 'duration', seconds: BigInt(permission.periodSeconds) }
-      return action('grantPeriodic', { amount: amount(permission.asset, permission.units), period, ...shared })
+      return action('grantPeriodic', { amount: amount(permission.asset, permission.units), period, ...shared }, marks)
     }
     case 'stream': {
       const { asset, unitsPerSecond, initialUnits } = permission
       const first = initialUnits === 0n ? {} : { first: amount(asset, initialUnits) }
-      return action('grantStream', { amount: amount(asset, unitsPerSecond), ...first, ...shared })
+      return action('grantStream', { amount: amount(asset, unitsPerSecond), ...first, ...shared }, marks)
     }
     case 'calls':
       return action('grantCalls', {

@@ -1,22 +1,8 @@
-import { type Grant, type GrantAddress, maxGrantSeconds, offeredGrantSeconds } from '@latchkey/protocol/permissions'
+import { type GrantAddress, maxGrantSeconds, offeredGrantSeconds } from '@latchkey/protocol/permissions'
 import * as v from 'valibot'
 import { invalidParams } from '../decode/decodedRequest.ts'
-
-/** What an app asks to be granted. */
-export type GrantRequest = {
-  readonly grant: Grant
-  /** Whether the person may grant less of it. They may always end it sooner. */
-  readonly isAdjustable: boolean
-  /** What it is for, in the app's own words. */
-  readonly justification?: string
-}
-
-/** Whose permission is asked for, and when. */
-export type GrantContext = {
-  readonly account: string
-  /** Seconds since 1970. */
-  readonly at: number
-}
+import { isClosed } from './callableContracts.ts'
+import type { GrantContext } from './grantRequest.types.ts'
 
 /** By its name, for the developer of the app. */
 export const notGranted = (kind: 'permission' | 'rule' | 'policy', type: string) =>
@@ -32,10 +18,13 @@ export function readData<Schema extends v.GenericSchema>(schema: Schema, type: s
 /** In the framework, a delegation to this address may be used by anyone. */
 const anyDelegate = '0x0000000000000000000000000000000000000a11'
 const noDelegate = `0x${'0'.repeat(40)}`
+/** Makes any call for anyone: Multicall3. */
+const multicall = '0xca11bde05977b3631167028862be2a173976ca11'
 
 export function checkDelegate(delegate: GrantAddress, { account }: GrantContext): GrantAddress {
-  const refused: readonly string[] = [anyDelegate, noDelegate, account.toLowerCase()]
-  if (refused.includes(delegate.toLowerCase())) throw invalidParams(`Nothing is granted to ${delegate}.`)
+  const to = delegate.toLowerCase()
+  const refused: readonly string[] = [anyDelegate, noDelegate, multicall, account.toLowerCase()]
+  if (refused.includes(to) || isClosed(to)) throw invalidParams(`Nothing is granted to ${delegate}.`)
   return delegate
 }
 

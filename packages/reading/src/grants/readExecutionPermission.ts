@@ -9,16 +9,8 @@ import {
   revocationWays,
 } from '@latchkey/protocol/permissions'
 import { invalidParams } from '../decode/decodedRequest.ts'
-import {
-  checkAccount,
-  checkDelegate,
-  endOf,
-  type GrantContext,
-  type GrantRequest,
-  notGranted,
-  readData,
-  startOf,
-} from './grantRequest.ts'
+import { checkAccount, checkDelegate, endOf, notGranted, readData, startOf } from './grantRequest.ts'
+import type { GrantContext, GrantRequest } from './grantRequest.types.ts'
 
 const maxUnits = (1n << 256n) - 1n
 

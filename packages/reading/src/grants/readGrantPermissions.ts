@@ -8,32 +8,51 @@ import {
   grantPermissionDataSchemas,
   type PeerPermissionType,
 } from '@latchkey/protocol/permissions'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { invalidParams } from '../decode/decodedRequest.ts'
 import { checkCallable } from './callableContracts.ts'
-import {
-  checkAccount,
-  checkDelegate,
-  endOf,
-  type GrantContext,
-  type GrantRequest,
-  notGranted,
-  readData,
-  startOf,
-} from './grantRequest.ts'
+import { checkAccount, checkDelegate, endOf, notGranted, readData, startOf } from './grantRequest.ts'
+import type { GrantContext, GrantRequest } from './grantRequest.types.ts'
 
 /** How many calls are granted where the app doesn't say it. */
 const offeredCalls = 100
+
+/** The field of secp256k1. */
+const prime = 2n ** 256n - 2n ** 32n - 977n
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  for (let square = base % prime, rest = exponent; rest > 0n; rest >>= 1n, square = (square * square) % prime)
+    if (rest & 1n) result = (result * square) % prime
+  return result
+}
+
+const numberOf = (bytes: Uint8Array) => BigInt(`0x${bytesToHex(bytes)}`)
+
+/**
+ * The 64 bytes of a public key, whole or compressed (SEC 1). The library of curves is left out for it: it is a tenth of
+ * the frame.
+ * @throws Error for what is no point of the curve
+ */
+function pointOf(key: Uint8Array): Uint8Array {
+  const [form] = key
+  const x = numberOf(key.subarray(1, 33))
+  const root = power(x ** 3n + 7n, (prime + 1n) / 4n)
+  const isWhole = form === 4 && key.length === 65
+  const isOdd = isWhole ? numberOf(key.subarray(33)) & 1n : BigInt((form ?? 0) - 2)
+  const y = (root & 1n) === isOdd ? root : prime - root
+  const isOther = isWhole ? y !== numberOf(key.subarray(33)) : key.length !== 33 || (form !== 2 && form !== 3)
+  if (isOther || x >= prime || (y * y - x ** 3n - 7n) % prime !== 0n) throw new Error('no point of the curve')
+  return hexToBytes(`${x.toString(16).padStart(64, '0')}${y.toString(16).padStart(64, '0')}`)
+}
 
 function delegateOf({ signer }: GrantPermissionsRequest): GrantAddress {
   const [key] = signer.data.keys
   if (key?.type !== 'secp256k1') throw invalidParams(`Nothing is granted to a key of the type "${key?.type}".`)
   try {
-    const point = secp256k1.Point.fromHex(key.publicKey.slice(2))
-    const hash = keccak_256(point.toBytes(false).subarray(1))
+    const hash = keccak_256(pointOf(hexToBytes(key.publicKey.slice(2))))
     return toChecksumAddress(`0x${bytesToHex(hash.subarray(12))}`) as GrantAddress
   } catch {
     throw invalidParams('The public key is none of secp256k1.')

@@ -3,6 +3,7 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Action, Part } from '../action.ts'
 import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
+import { transactionOf } from '../decode/decodeTransaction.ts'
 import { type CallsPath, fillBatch, fillEach, fillUpgrade } from '../evm/fillCalls.ts'
 import { fillTransaction, type PreparedTransaction, readUsualPrice } from '../evm/fillTransaction.ts'
 import { type ReadingPorts, type Rpc, within } from '../rpc.ts'
@@ -87,13 +88,13 @@ async function withTokens(
   return { tokens: new Map([...first, ...(await about(more, estimateMs))]), estimate: expected }
 }
 
-type Evm = Extract<DecodedRequest, { kind: 'transaction' | 'calls' | 'userOperation' }>
+type Evm = Extract<DecodedRequest, { kind: 'transaction' | 'calls' | 'userOperation' | 'grants' }>
 
 /** The transactions that are signed for a request. None for an operation, which is no transaction of the account's. */
 async function fill(
   rpc: Rpc,
   decoded: Evm,
-  { id, path }: Chain,
+  { id, path, account }: Chain,
   signal: AbortSignal,
 ): Promise<readonly PreparedTransaction[]> {
   if (decoded.kind === 'transaction') {
@@ -102,6 +103,12 @@ async function fill(
     return [await fillTransaction(rpc, request, id, signal)]
   }
   if (decoded.kind === 'userOperation' || path === undefined) return []
+  if (decoded.kind === 'grants') {
+    if (path.kind !== 'together' || path.code === undefined) return []
+    // The account takes the code by itself: what is granted is no transaction.
+    const own = transactionOf(account, account, 0n, new Uint8Array())
+    return [await fillUpgrade(rpc, own, id, path.code, signal)]
+  }
   if (path.kind === 'each') return fillEach(rpc, decoded.calls, id, signal)
   return [await fillBatch(rpc, decoded.calls, id, path.code, signal)]
 }
@@ -118,7 +125,7 @@ function feeOf(decoded: Evm, prepared: readonly PreparedTransaction[]): bigint |
 }
 
 async function ofEvm(rpc: Rpc, decoded: Evm, chain: Chain, signal: AbortSignal) {
-  const calls = decoded.kind === 'transaction' ? [decoded.request] : decoded.calls
+  const calls = decoded.kind === 'transaction' ? [decoded.request] : decoded.kind === 'grants' ? [] : decoded.calls
   const filled = within(neededMs, signal, (limit) => fill(rpc, decoded, chain, limit), [])
   const estimate =
     calls.length === 0
@@ -132,7 +139,7 @@ async function ofEvm(rpc: Rpc, decoded: Evm, chain: Chain, signal: AbortSignal) 
   return {
     ...rest,
     owners: noOwners,
-    ...(decoded.kind === 'calls'
+    ...(decoded.kind === 'calls' || decoded.kind === 'grants'
       ? { prepared: undefined, preparedCalls: prepared.length === 0 ? undefined : prepared }
       : { prepared: prepared[0] }),
     lifetime: undefined,

@@ -12,11 +12,12 @@ import {
   stringToHex,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { delegationAbi, delegationManager, delegationOf, executeData, modeOf } from '../../test/delegations.ts'
+import { delegationAbi, delegationManager, delegationOf, executeData, grantOf, modeOf } from '../../test/delegations.ts'
 import { cowRequest, seaportRequest } from '../../test/orderRequests.ts'
 import { typedRequest } from '../../test/typedRequest.ts'
 import type { SigningRequest } from '../decode/decodedRequest.ts'
 import { decodeWithTables } from '../decode/decodeRequest.ts'
+import { decodeGrants } from '../grants/decodeGrants.ts'
 import type { Lifetime } from '../lookUp/facts.ts'
 import { assessRisk } from './assessRisk.ts'
 import { type WarningId, warnings } from './warnings.ts'
@@ -116,7 +117,10 @@ function risk(asked: Case) {
   const isSolana = method.startsWith('solana')
   const addresses = { evm, solana, bitcoinPayment: '', bitcoinOrdinals: '' }
   const chainId = asked.chainId ?? (isSolana ? solanaChain : evmChain)
-  const decoded = decodeWithTables({ method, params, chainId, addresses }, new Map())
+  const decoded =
+    method === 'wallet_grantPermissions'
+      ? decodeGrants(method, params, { account: evm, at: now / 1_000 })
+      : decodeWithTables({ method, params, chainId, addresses }, new Map())
   const account = isSolana ? solana : evm
   return assessRisk(decoded, { origin, networkId: chainId, account, now, fails, lifetime, fee, usualFee })
 }
@@ -228,6 +232,7 @@ const cases: Record<WarningId, { finds: Case; passes: Case }> = {
     finds: sendCalls({ to: delegationManager, data: redeem }),
     passes: sendCalls({ to: other, value: '0x9' }),
   },
+  withoutAsking: { finds: grantOf(now / 1_000 + 60), passes: send({ data: call('approve', [other, 1n]) }) },
   nothingBack: { finds: seaportRequest(evm, { consideration: [] }), passes: seaportRequest(evm) },
   noMinimum: { finds: swapOf(0n), passes: swapOf(1n) },
   orderReceiver: { finds: cowRequest(evm, { receiver: other }), passes: cowRequest(evm) },
@@ -355,7 +360,7 @@ describe('a request', () => {
   })
 
   it('of a method that is not built is answered so', () => {
-    expect(() => risk({ method: 'wallet_grantPermissions', params: [] })).toThrow(
+    expect(() => risk({ method: 'wallet_getAssets', params: [] })).toThrow(
       expect.objectContaining({ code: 'rpc/method-not-supported' }),
     )
   })

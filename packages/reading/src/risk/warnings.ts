@@ -40,6 +40,7 @@ export type WarningId =
   | 'delegateCall'
   | 'control'
   | 'redeemsDelegation'
+  | 'withoutAsking'
   | 'nothingBack'
   | 'noMinimum'
   | 'orderReceiver'
@@ -209,6 +210,7 @@ export const warnings: readonly WarningRow[] = [
   { id: 'delegateCall', level: 'hold', when: marked('delegateCall') },
   { id: 'control', level: 'hold', when: marked('control') },
   { id: 'redeemsDelegation', level: 'hold', when: marked('redeems') },
+  { id: 'withoutAsking', level: 'hold', when: (decoded) => decoded.kind === 'grants' },
   { id: 'nothingBack', level: 'hold', when: marked('nothingBack') },
   { id: 'noMinimum', level: 'hold', when: marked('noMinimum') },
   {

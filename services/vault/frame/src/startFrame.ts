@@ -4,6 +4,7 @@ import { walletEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import type { Owner } from './approve/approve.types.ts'
 import { createApprover } from './approve/createApprover.ts'
+import { signTexts } from './approve/sign/signRequest.ts'
 import { watchHidden } from './approve/watchHidden.ts'
 import type { Batches } from './batches/createBatches.ts'
 import { type Channel, openChannel } from './channel/openChannel.ts'
@@ -18,6 +19,8 @@ import { securityHandlers } from './handlers/securityHandlers.ts'
 import { createLogin } from './login/createLogin.ts'
 import { readAncestors } from './page/allowsOrigin.ts'
 import { watchHeight } from './page/watchHeight.ts'
+import type { Permissions } from './permissions/createPermissions.ts'
+import type { PermissionsApi } from './permissions/permissionsApi.ts'
 import { createApprovals, createNodeCalls } from './rpc/answerRpc.ts'
 import { lookAround } from './rpc/lookAround.ts'
 import { createRecoveryKeyCache, createSecurityFlows } from './security/securityFlow.ts'
@@ -84,6 +87,13 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
   /** Made out to the api, which pays by the operator's policies. */
   const voucher = async (signal: AbortSignal): Promise<string> =>
     (await sessions.call(walletEndpoints.voucher, { projectId, audience: apiUrl }, signal)).voucher
+  let keeper: Promise<PermissionsApi> | undefined
+  const permissionsApi = (): Promise<PermissionsApi> => {
+    keeper ??= import('./permissions/permissionsApi.ts').then(({ createPermissionsApi }) =>
+      createPermissionsApi({ apiUrl, projectId, voucher }),
+    )
+    return keeper
+  }
   const batches = async (): Promise<Batches> => {
     const { createBatches } = await import('./batches/createBatches.ts')
     return createBatches({
@@ -93,9 +103,15 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
       paymaster: calls.paymaster,
       voucher,
       accounts,
+      permissionsApi,
       owner,
       listed: smartChains,
     })
+  }
+  const permissions = async (): Promise<Permissions> => {
+    const { createPermissions } = await import('./permissions/createPermissions.ts')
+    const home = self.location.origin
+    return createPermissions({ node: calls.node, api: permissionsApi, accounts, owner, batches, signTexts, home })
   }
   const approve = createApprover(
     {
@@ -103,6 +119,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
       bundler: calls.bundler,
       swapRouters,
       batches,
+      permissions,
       lookAround: (question, signal) => lookAround({ apiUrl, projectId }, question, signal),
       ...createSigner(ports),
       show: (id) => channel?.emit('SHOW', { screen: 'approve', id }),
@@ -125,6 +142,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
         claims,
         owner,
         batches,
+        permissions,
         accounts,
         abort: (id) => router.abort(id),
         applyTheme: (theme) => {

@@ -88,4 +88,11 @@ export const permissionErrors = {
     messageKey: 'error.permissions.notCovered',
     place: 'core: permissions',
   },
+  'permissions/unavailable': {
+    shortMessage: 'The service that keeps permissions does not answer: nothing was granted',
+    jsonRpcCode: -32002,
+    retryable: true,
+    messageKey: 'error.permissions.unavailable',
+    place: 'embedded wallet',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -2,7 +2,10 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import type {
   Asset,
   CallsPath,
+  DecodedGrants,
   DecodedRequest,
+  GrantChange,
+  GrantRequest,
   PreparedTransaction,
   SigningRequest,
   SwapRouters,
@@ -29,6 +32,51 @@ export type ApprovalRequest = SigningRequest & {
   readonly addresses: WalletAddresses
   /** The wallet's own act, in the place of what the method says: the account takes this address's code, or gives it up. */
   readonly code?: string
+  /** What a person takes back in the wallet's own list. No page writes it. */
+  readonly revokes?: Revocation
+}
+
+/** Permissions of one network that are taken back together. */
+export type Revocation = {
+  readonly chainId: number
+  readonly hashes: readonly string[]
+  /** Of permissions that were given together, where they are named by that. */
+  readonly pci?: string
+  /** What the account does on the chain for it. */
+  readonly calls: readonly { readonly to: string; readonly data: Uint8Array }[]
+}
+
+/** What a person should know about permissions beside what is signed. */
+export type PermissionFacts =
+  | {
+      readonly kind: 'grants'
+      /** As the app asked for them, in their order. */
+      readonly asked: readonly GrantRequest[]
+      /** What the account has of what each of them spends. Undefined: no node said so in time, or nothing is spent. */
+      readonly held: readonly (bigint | undefined)[]
+      /** Those who may use them and have code, by address. */
+      readonly contracts: readonly string[]
+      /** When they were asked for, in seconds since 1970. */
+      readonly at: number
+    }
+  | {
+      readonly kind: 'revocation'
+      /** Of the network's own currency. Undefined: no node said so in time. */
+      readonly balance: bigint | undefined
+    }
+
+/** How permissions are taken back: by calls of the account, with something before them. */
+export type Revoking = {
+  /** Several calls of the account. */
+  readonly request: ApprovalRequest
+  around(calls: Batch): Batch
+}
+
+/** A request as far as it is before a person sees it. */
+export type Begun = {
+  readonly request: ApprovalRequest
+  readonly decoded: DecodedRequest
+  readonly batch: Batch | undefined
 }
 
 /** What the key worker signs. It knows no chain: bytes in, signature out. */
@@ -67,9 +115,12 @@ export type Payment = {
   readonly unpaidBy: string | undefined
 }
 
-/** A batch that a person is asked about. */
+/** What a person is asked about where it takes more than one signature: several calls, or permissions. */
 export type Batch = {
   readonly path: CallsPath
+  readonly permissions?: PermissionFacts
+  /** The same with one permission made smaller. `undefined` where that can't be. */
+  adjusted?(place: number, change: GrantChange): { readonly decoded: DecodedGrants; readonly batch: Batch } | undefined
   /**
    * The same without making the account smart.
    * @throws VaultError `calls/atomic-upgrade-rejected` where all or nothing was asked for
@@ -85,7 +136,7 @@ export type Batch = {
   /**
    * Signs and sends it. Call it after the press alone.
    * @param prepared What was shown: of `path`.
-   * @returns What `wallet_sendCalls` answers.
+   * @returns What the page's method answers.
    */
   send(
     prepared: readonly PreparedTransaction[] | undefined,
@@ -123,6 +174,8 @@ export type ApproverPorts = {
   batches(): Promise<{
     begin(decoded: DecodedRequest & { kind: 'calls' }, request: ApprovalRequest, signal: AbortSignal): Promise<Batch>
   }>
+  /** Fetched with the first request about permissions. */
+  permissions(): Promise<{ begin(request: ApprovalRequest, signal: AbortSignal): Promise<Begun | Revoking> }>
   /** Asks our own service. What it does not say in time is left out. */
   lookAround(question: SurroundingsQuestion, signal: AbortSignal): Promise<Surroundings>
   /** Fetches the server's share while the person reads, so that signing feels instant; dropped by `forget`. */

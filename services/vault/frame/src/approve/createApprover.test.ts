@@ -3,6 +3,7 @@ import { encodeFunctionData, type Hex, hashMessage, keccak256, parseAbi, seriali
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askPerson, evm, type FakeScreen, origin, silent } from '../../test/approve/askPerson.ts'
 import { VaultError } from '../errors/VaultError.ts'
+
 import type { ApprovalRequest, ApproverPorts, Batch, Payer } from './approve.types.ts'
 
 /** The screen, as far as the approver sees it: it draws, and says what a person does. The real one guards its button as well. */

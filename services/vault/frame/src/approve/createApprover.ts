@@ -9,6 +9,7 @@ import {
   type DecodedRequest,
   decodeRequest,
   type Facts,
+  type GrantChange,
   lookUp,
   type Rpc,
   upgradeOf,
@@ -20,6 +21,7 @@ import type {
   ApprovalRequest,
   ApproverPorts,
   Batch,
+  Begun,
   CreateApprover,
   Payment,
   SponsoredBatch,
@@ -52,23 +54,21 @@ export const createApprover: CreateApprover = (ports, screen) => (request, signa
 async function approveRequest(
   ports: ApproverPorts,
   screen: HTMLElement,
-  request: ApprovalRequest,
+  asked: ApprovalRequest,
   signal: AbortSignal,
 ): Promise<unknown> {
   const self = screen.ownerDocument.defaultView ?? window
   const { language: tag } = self.navigator
+  const { request, decoded, batch: first } = await begin(ports, asked, signal)
+  signal.throwIfAborted()
+  const drawPermissions = first?.permissions === undefined ? undefined : await import('./view/drawPermissions.ts')
+  signal.throwIfAborted()
   const rpc: Rpc = (method, params, limit) => ports.rpc(request.chainId, method, params, limit)
   const bundler: Rpc = (method, params, limit) => ports.bundler(request.chainId, method, params, limit)
-  const decoded =
-    request.code === undefined
-      ? await decodeRequest(rpc, request, signal, ports.swapRouters)
-      : upgradeOf(request.addresses.evm, request.code)
-  signal.throwIfAborted()
   const chain = chainFacts(request.chainId)
   const chainId = Number(parseCaipNetworkId(request.chainId).reference)
 
-  let batch = decoded.kind === 'calls' ? await (await ports.batches()).begin(decoded, request, signal) : undefined
-  signal.throwIfAborted()
+  let batch = first
 
   const ending = new AbortController()
   const over = AbortSignal.any([signal, ending.signal])
@@ -96,7 +96,9 @@ async function approveRequest(
     const { sponsored, unpaidBy } = payment
     const path = sponsored === undefined ? batch?.path : ({ kind: 'together', code: sponsored.code } as const)
     const payer = sponsored?.payer
-    return { request, account, decoded: of, facts, around, risk: assessRisk(of, context), chain, path, payer, unpaidBy }
+    const risk = assessRisk(of, context)
+    const permissions = batch?.permissions
+    return { request, account, decoded: of, facts, around, risk, chain, path, payer, unpaidBy, permissions }
   }
 
   function show(review: Review): void {
@@ -142,6 +144,14 @@ async function approveRequest(
     if (smaller) askAgain(smaller)
   }
 
+  /** A permission is made smaller. What can't be is left as it is. */
+  function adjusted(place: number, change: GrantChange): void {
+    const smaller = batch?.adjusted?.(place, change)
+    if (smaller === undefined) return
+    batch = smaller.batch
+    askAgain(smaller.decoded)
+  }
+
   /** The account stays as it is. What can't be had that way is over. */
   function withoutUpgrade(): void {
     try {
@@ -161,6 +171,7 @@ async function approveRequest(
         if (answer.turn !== turn) return
         if (answer.kind === 'approved') approved('window')
         else if (answer.kind === 'upgradeDeclined') withoutUpgrade()
+        else if (answer.kind === 'adjusted') adjusted(answer.place, answer)
         else limited(answer.units, answer.place)
       },
       onSilent: () => view.say('windowBlocked'),
@@ -173,13 +184,15 @@ async function approveRequest(
     else view.say('windowBlocked')
   }
 
-  const view = createApproveView(screen, textsFor(tag), 'frame', {
+  const events = {
     onApprove: () => approved('frame'),
     onReject: rejected,
     onLimit: limited,
+    onAdjusted: adjusted,
     onUpgradeDeclined: withoutUpgrade,
     onWindow: openWindow,
-  })
+  }
+  const view = createApproveView(screen, textsFor(tag), 'frame', events, drawPermissions)
   const abort = () => answered.reject(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
   try {
@@ -225,6 +238,36 @@ function afterAnswer(work: () => void): void {
 }
 
 const byAccount: Payment = { sponsored: undefined, unpaidBy: undefined }
+
+/** The methods that are about permissions. */
+const ofPermissions: ReadonlySet<string> = new Set([
+  'wallet_requestExecutionPermissions',
+  'wallet_grantPermissions',
+  'wallet_revokeExecutionPermission',
+  'wallet_revokePermissions',
+])
+
+/** Reads what is asked for, before anything is shown. */
+async function begin(ports: ApproverPorts, request: ApprovalRequest, signal: AbortSignal): Promise<Begun> {
+  if (request.revokes !== undefined || ofPermissions.has(request.method))
+    return beginPermissions(ports, request, signal)
+  const rpc: Rpc = (method, params, limit) => ports.rpc(request.chainId, method, params, limit)
+  const decoded =
+    request.code === undefined
+      ? await decodeRequest(rpc, request, signal, ports.swapRouters)
+      : upgradeOf(request.addresses.evm, request.code)
+  signal.throwIfAborted()
+  const batch = decoded.kind === 'calls' ? await (await ports.batches()).begin(decoded, request, signal) : undefined
+  return { request, decoded, batch }
+}
+
+async function beginPermissions(ports: ApproverPorts, request: ApprovalRequest, signal: AbortSignal): Promise<Begun> {
+  const found = await (await ports.permissions()).begin(request, signal)
+  if ('decoded' in found) return found
+  const calls = await begin(ports, found.request, signal)
+  const { origin } = request
+  return { ...calls, request: { ...calls.request, origin }, batch: calls.batch && found.around(calls.batch) }
+}
 
 /** What a person has allowed: what they saw last. */
 type Approved = {

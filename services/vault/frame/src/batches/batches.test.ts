@@ -67,14 +67,11 @@ function testWallet(on: AccountOnChain = { state: 'plain', type: 'smartAccount' 
     throw new VaultError('rpc/internal', { details: 'paymaster/none-named' })
   }
   const voucher = async () => 'a voucher'
+  const services = { keepPermissions: false }
   const open = () =>
     createBatches({
-      store,
-      node,
-      bundler,
-      paymaster,
-      voucher,
-      accounts,
+      ...{ store, node, bundler, paymaster, voucher, accounts },
+      permissionsApi: async () => ({ isOffered: async () => services.keepPermissions }) as never,
       owner: async () => person,
       listed: ['eip155:1'],
     })
@@ -105,7 +102,10 @@ function testWallet(on: AccountOnChain = { state: 'plain', type: 'smartAccount' 
   }
   const status = (id: string, from = origin) => open().status(id, from, signal)
   const mine = (index: number, result: '0x0' | '0x1' = '0x1') => void mined.set(keccak256(sent[index] ?? '0x'), result)
-  return { ...{ begin, send, status, mine, sent, chain, person, node, kept }, capabilities: open().capabilities }
+  return {
+    ...{ begin, send, status, mine, sent, chain, person, node, kept, services },
+    capabilities: open().capabilities,
+  }
 }
 const refusal = (code: string) => expect.objectContaining({ code })
 afterEach(() => void vi.useRealTimers())
@@ -353,6 +353,23 @@ describe('what the wallet can do', () => {
       '0x1': { atomic: { status } },
       '0x89': { atomic: { status: 'unsupported' } },
     })
+  })
+
+  it('has permissions where an account may be smart and the services keep them, in both forms [S3.178]', async () => {
+    const { capabilities, services } = testWallet()
+    services.keepPermissions = true
+    const said = await capabilities([account, ['0x1', '0x89']], signal)
+    expect(said['0x1']).toEqual({
+      atomic: { status: 'ready' },
+      permissions: {
+        supported: true,
+        permissionTypes: ['contract-call', 'native-token-recurring-allowance', 'erc20-recurring-allowance'],
+        signerTypes: ['keys'],
+        keyTypes: ['secp256k1'],
+        policyTypes: ['call-limit'],
+      },
+    })
+    expect(said['0x89']).toEqual({ atomic: { status: 'unsupported' } })
   })
 
   it('is said of no other account', async () => {

@@ -1,14 +1,17 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { type CallsStatus, sendCallsParamsSchema } from '@latchkey/protocol/calls'
 import { allNetworks } from '@latchkey/protocol/networks'
+import { grantPermissionDataSchemas } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import {
   type CallsPath,
   type DecodedRequest,
   invalidParams,
+  type PreparedTransaction,
   type Rpc,
   type TransactionRequest,
 } from '@latchkey/reading'
+
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import type { ApprovalRequest, ApproverPorts, Batch, Owner } from '../approve/approve.types.ts'
@@ -16,8 +19,10 @@ import { isNonceLocked } from '../approve/sign/lockNonce.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { appMayPay, offerSponsoring, type Sponsoring, sponsorPays } from '../operations/offerSponsoring.ts'
 import { operationStatus } from '../operations/operationStatus.ts'
+import type { PermissionsApi } from '../permissions/permissionsApi.ts'
 import type { AccountTypes } from '../smartAccounts/accountTypes.ts'
 import type { KeptBatch, KeptOperation, VaultStore } from '../store/vaultStore.ts'
+import { waitMs } from '../wallet/waitMs.ts'
 import { callsStatus } from './callsStatus.ts'
 import { type AppPaymaster, choosePath, mayBeSponsored, type Needs, needsOf, paymasterOf } from './choosePath.ts'
 import { type BatchKey, createKeptBatches } from './keptBatches.ts'
@@ -35,6 +40,22 @@ export type Batches = {
     request: Pick<ApprovalRequest, 'params' | 'chainId' | 'origin'>,
     signal: AbortSignal,
   ): Promise<Batch>
+  /**
+   * Has the account take the code that makes it smart, and waits until the chain says that it has.
+   * @throws VaultError `request/went-wrong` where the chain hasn't said so in 90 s, or the node's refusal
+   */
+  becomeSmart(
+    owner: {
+      readonly user: string
+      readonly home: string
+      readonly networkId: CaipNetworkId
+      readonly account: string
+    },
+    prepared: readonly PreparedTransaction[] | undefined,
+    isSmart: () => Promise<boolean>,
+    sign: ApproverPorts['sign'],
+    signal: AbortSignal,
+  ): Promise<void>
   /** @throws VaultError `calls/unknown-id`, also for a batch of another page or another person */
   status(id: string, origin: string, signal: AbortSignal): Promise<CallsStatus>
   /** @throws VaultError `wallet/unauthorized` for another account, `rpc/invalid-params` */
@@ -57,6 +78,8 @@ export declare namespace createBatches {
     /** What auth says of the account, for the service that pays. */
     readonly voucher: (signal: AbortSignal) => Promise<string>
     readonly accounts: AccountTypes
+    /** Where permissions are kept. */
+    readonly permissionsApi: () => Promise<PermissionsApi>
     readonly owner: () => Promise<Owner>
     /** The chains that the operator lists for smart accounts. */
     readonly listed: readonly string[]
@@ -77,6 +100,15 @@ type Asked = {
   readonly isSingle: boolean
 }
 
+/** What the peer's clients look for; EIP-5792 has the first of it. */
+const grantedHere = {
+  supported: true,
+  permissionTypes: Object.keys(grantPermissionDataSchemas),
+  signerTypes: ['keys'],
+  keyTypes: ['secp256k1'],
+  policyTypes: ['call-limit'],
+} as const
+
 const chainIds = v.pipe(v.array(v.pipe(v.string(), v.regex(/^0x[1-9a-fA-F][0-9a-fA-F]{0,12}$/))), v.maxLength(32))
 const capabilitiesParamsSchema = v.union([
   v.strictTuple([]),
@@ -84,11 +116,15 @@ const capabilitiesParamsSchema = v.union([
   v.strictTuple([v.string(), chainIds]),
 ])
 
+/** The next few blocks of any network. */
+const becomesSmartMs = 90_000
+const askEveryMs = 500
+
 const chainOf = (networkId: CaipNetworkId) => Number(parseCaipNetworkId(networkId).reference)
 const hexOf = (networkId: CaipNetworkId) => `0x${chainOf(networkId).toString(16)}`
 
 export function createBatches(options: createBatches.Options): Batches {
-  const { store, node, bundler, paymaster, voucher, accounts, owner, listed } = options
+  const { store, node, bundler, paymaster, voucher, accounts, permissionsApi, owner, listed } = options
   const kept = createKeptBatches(store)
   const rpcOf =
     (networkId: CaipNetworkId): Rpc =>
@@ -195,6 +231,25 @@ export function createBatches(options: createBatches.Options): Batches {
       return batchOf(path, all, mayBeSponsored(account) ? offersFor(all, calls, code) : [])
     },
 
+    async becomeSmart({ user, home, networkId, account }, prepared, isSmart, sign, signal) {
+      // Another tab may have done it meanwhile.
+      if (await isSmart()) return
+      if (prepared === undefined) throw invalidParams('transaction')
+      const key = { user, origin: home, id: `0x${bytesToHex(randomBytes(32))}` }
+      await sendBatch(
+        prepared,
+        key,
+        { networkId, account, isAtomic: true },
+        { rpc: rpcOf(networkId), sign, kept },
+        signal,
+      )
+      const endsAtMs = Date.now() + becomesSmartMs
+      while (!(await isSmart())) {
+        if (Date.now() > endsAtMs) throw new VaultError('request/went-wrong')
+        await waitMs(askEveryMs, signal)
+      }
+    },
+
     async status(id, origin, signal) {
       const { user } = await owner()
       const key = { user, origin, id }
@@ -222,7 +277,10 @@ export function createBatches(options: createBatches.Options): Batches {
           const status = found.state === 'smart' ? 'supported' : isReady ? 'ready' : 'unsupported'
           const isPaid = mayBeSponsored(found) && (await somebodyPays(networkId, signal))
           const paymasterService = isPaid ? { paymasterService: { supported: true } } : {}
-          return [hexOf(networkId), { atomic: { status }, ...paymasterService }] as const
+          const isGranting =
+            mayBeSponsored(found) && (await (await permissionsApi()).isOffered(`${networkId}:${addresses.evm}`, signal))
+          const permissions = isGranting ? { permissions: grantedHere } : {}
+          return [hexOf(networkId), { atomic: { status }, ...paymasterService, ...permissions }] as const
         }),
       )
       return Object.fromEntries(entries)

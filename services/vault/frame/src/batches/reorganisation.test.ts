@@ -52,6 +52,7 @@ const batches = createBatches({
   paymaster: refuses,
   voucher: async () => 'a voucher',
   accounts: createAccountTypes({ store, node: node as never, listed }),
+  permissionsApi: async () => ({ isOffered: async () => false }) as never,
   owner: async () => ({ user: 'kim', addresses }),
   listed,
 })

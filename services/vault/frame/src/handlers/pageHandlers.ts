@@ -7,6 +7,7 @@ import type { Batches } from '../batches/createBatches.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { canUsePasskeys } from '../passkeys/passkeys.ts'
+import type { Permissions } from '../permissions/createPermissions.ts'
 import { answerRpc, type NodeCalls } from '../rpc/answerRpc.ts'
 import type { AccountTypes } from '../smartAccounts/accountTypes.ts'
 import type { Handlers } from './requestRouter.ts'
@@ -42,6 +43,7 @@ export declare namespace pageHandlers {
     readonly claims: PageClaims
     readonly owner: () => Promise<Owner>
     readonly batches: () => Promise<Batches>
+    readonly permissions: () => Promise<Permissions>
     readonly accounts: Pick<AccountTypes, 'on'>
     /** Gives up the request of an id. */
     readonly abort: (id: string) => void
@@ -52,7 +54,7 @@ export declare namespace pageHandlers {
 
 /** The chain in use, calls, and what the page says of itself. */
 export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Names> {
-  const { auth, calls, approve, chain, claims, owner, batches, accounts } = options
+  const { auth, calls, approve, chain, claims, owner, batches, permissions, accounts } = options
   return {
     async SWITCH_NETWORK({ chainId }) {
       const networkId = frameNetworkId(chainId)
@@ -74,6 +76,7 @@ export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Name
         claimedName: claims.name,
         owner,
         batches,
+        permissions,
         signal,
       }),
     async TURN_OFF_SMART_ACCOUNT({ chainId }, { id, origin, signal }) {

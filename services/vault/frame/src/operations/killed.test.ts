@@ -211,6 +211,7 @@ async function makePerson(wei: bigint) {
   const batches = createBatches({
     ...{ store, node, bundler, paymaster, listed, voucher: async () => 'a voucher' },
     accounts: createAccountTypes({ store, node, listed }),
+    permissionsApi: async () => ({ isOffered: async () => false }) as never,
     owner: async () => ({ user: 'kim', addresses }),
   })
   const data = encodeFunctionData({ ...token, functionName: 'transfer', args: [spender, 1n] })

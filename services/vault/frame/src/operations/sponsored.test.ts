@@ -129,6 +129,7 @@ const batches = createBatches({
   paymaster: paymaster as never,
   voucher,
   accounts,
+  permissionsApi: async () => ({ isOffered: async () => false }) as never,
   owner,
   listed,
 })

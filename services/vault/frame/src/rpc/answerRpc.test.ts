@@ -26,9 +26,16 @@ function testFrame() {
   const batches = {
     begin: vi.fn(),
     capabilities: vi.fn(async () => ({})),
+    becomeSmart: vi.fn(),
     status: vi.fn(async () => {
       throw new VaultError('calls/unknown-id')
     }),
+  }
+  const permissions = {
+    begin: vi.fn(),
+    list: vi.fn(),
+    supported: vi.fn(async () => ({})),
+    granted: vi.fn(async () => []),
   }
   const call = (method: string, params: unknown = [], chainId?: string) =>
     answerRpc(
@@ -42,10 +49,11 @@ function testFrame() {
         claimedName: 'App',
         owner: known,
         batches: async () => batches,
+        permissions: async () => permissions,
         signal,
       },
     )
-  return { ...asked, approve, known, batches, call }
+  return { ...asked, approve, known, batches, permissions, call }
 }
 
 /** Parameters that each method takes. */
@@ -63,15 +71,6 @@ const methods = Object.entries(frameRpcMethods) as [FrameRpcMethodName, (typeof 
 const named = (is: (of: (typeof frameRpcMethods)[FrameRpcMethodName]) => boolean) =>
   methods.flatMap(([name, of]) => (is(of) ? [name] : []))
 
-it.each(named(({ answer }) => answer === 'later'))(
-  'refuses what is not built, and asks neither person nor node: %s',
-  async (method) => {
-    const { call, approve, node, wallet, known } = testFrame()
-    await expect(call(method, paramsOf[method])).rejects.toMatchObject({ code: 'rpc/method-not-supported' })
-    for (const asked of [approve, node, wallet, known]) expect(asked).not.toHaveBeenCalled()
-  },
-)
-
 it.each(named(({ answer }) => answer === 'bundler'))('asks the bundler of the chain: %s', async (method) => {
   const { call, bundler, node } = testFrame()
   expect(await call(method, ['0x01'], 'eip155:8453')).toBe('a bundler')
@@ -79,7 +78,7 @@ it.each(named(({ answer }) => answer === 'bundler'))('asks the bundler of the ch
   expect(node).not.toHaveBeenCalled()
 })
 
-it.each(named(({ access, answer }) => access === 'approve' && answer !== 'later'))(
+it.each(named(({ access }) => access === 'approve'))(
   'answers what signs by the person alone, with who asks as the browser says it: %s',
   async (method) => {
     const { call, approve, node, wallet } = testFrame()
@@ -121,11 +120,13 @@ it('answers accounts and chain for the network that is named, or for that in use
   expect(await call('eth_chainId', [], 'eip155:137')).toBe('0x89')
 })
 
-it('takes the chain of several calls from the request, whichever one is in use', async () => {
+it('takes the chain of several calls and of permissions from the request, whichever one is in use', async () => {
   const { call, approve } = testFrame()
   const request = { chainId: '0x2105', calls: [{ to: `0x${'a1'.repeat(20)}` }] }
-  await call('wallet_sendCalls', [request], 'eip155:137')
-  expect(approve.mock.calls[0]?.[0]).toMatchObject({ chainId: 'eip155:8453' })
+  for (const method of ['wallet_sendCalls', 'wallet_requestExecutionPermissions', 'wallet_grantPermissions']) {
+    await call(method, [request], 'eip155:137')
+    expect(approve.mock.lastCall?.[0]).toMatchObject({ method, chainId: 'eip155:8453' })
+  }
 })
 
 it('asks for the batches of the page that asks, and of no other [S3.176, S3.177]', async () => {
@@ -133,6 +134,13 @@ it('asks for the batches of the page that asks, and of no other [S3.176, S3.177]
   await expect(call('wallet_getCallsStatus', ['mine'])).rejects.toMatchObject({ code: 'calls/unknown-id' })
   expect(batches.status).toHaveBeenCalledWith('mine', origin, signal)
   expect(await call('wallet_getCapabilities', [addresses.evm])).toEqual({})
+})
+
+it('asks for the permissions of the page that asks, and of no other', async () => {
+  const { call, permissions } = testFrame()
+  expect(await call('wallet_getGrantedExecutionPermissions')).toEqual([])
+  expect(permissions.granted).toHaveBeenCalledWith(origin, signal)
+  expect(await call('wallet_getSupportedExecutionPermissions')).toEqual({})
 })
 
 it('has nobody sign where nobody is logged in', async () => {

@@ -20,6 +20,7 @@ import * as v from 'valibot'
 import type { ApprovalRequest, Approve, Owner } from '../approve/approve.types.ts'
 import type { Batches } from '../batches/createBatches.ts'
 import { VaultError } from '../errors/VaultError.ts'
+import type { Permissions } from '../permissions/createPermissions.ts'
 
 /** Asks nodes, bundlers and the api's wallet methods, on the page's project. */
 export type NodeCalls = {
@@ -94,6 +95,8 @@ export declare namespace answerRpc {
     readonly owner: () => Promise<Owner>
     /** Fetched with the first request that is about several calls. */
     readonly batches: () => Promise<Batches>
+    /** Fetched with the first request about permissions. */
+    readonly permissions: () => Promise<Permissions>
     readonly signal: AbortSignal
   }
 }
@@ -106,7 +109,6 @@ export async function answerRpc(request: FrameRpcRequest, options: answerRpc.Opt
   const { calls, approve, signal, id, origin, claimedName } = options
   const { method, access, answer, params } = readFrameRpc(request)
   const chainId = namedBy(method, params) ?? frameNetworkId(request.chainId ?? options.chainId)
-  if (answer === 'later') throw new VaultError('rpc/method-not-supported', { details: method })
   if (answer === 'node') return calls.node(chainId, method, params, signal)
   if (answer === 'bundler') return calls.bundler(chainId, method, params, signal)
   if (answer === 'api') return calls.wallet(method, params, signal)
@@ -117,11 +119,22 @@ export async function answerRpc(request: FrameRpcRequest, options: answerRpc.Opt
     const [batch] = v.parse(callsStatusParamsSchema, params)
     return (await options.batches()).status(batch, origin, signal)
   }
+  if (method === 'wallet_getSupportedExecutionPermissions') return (await options.permissions()).supported(signal)
+  if (method === 'wallet_getGrantedExecutionPermissions') return (await options.permissions()).granted(origin, signal)
   return answerLocally(method, chainId, frameAddressOf(addresses, chainId))
 }
 
-/** EIP-5792: several calls name their chain themselves, whichever one is in use. */
+const namingChainSchema = v.tupleWithRest(
+  [v.looseObject({ chainId: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/)) })],
+  v.unknown(),
+)
+
+/** Several calls (EIP-5792) and permissions (ERC-7715) name their chain themselves, whichever one is in use. */
 function namedBy(method: FrameRpcMethodName, params: unknown): CaipNetworkId | undefined {
+  if (method === 'wallet_requestExecutionPermissions' || method === 'wallet_grantPermissions') {
+    const named = v.safeParse(namingChainSchema, params)
+    return named.success ? `eip155:${BigInt(named.output[0].chainId)}` : undefined
+  }
   if (method !== 'wallet_sendCalls') return undefined
   const [{ chainId }] = v.parse(sendCallsParamsSchema, params)
   return `eip155:${BigInt(chainId)}`

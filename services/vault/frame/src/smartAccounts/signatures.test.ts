@@ -212,6 +212,7 @@ async function upgrade(): Promise<void> {
     ...{ store, node, listed, bundler: node, voucher: async () => 'a voucher' },
     paymaster: async () => undefined,
     accounts: createAccountTypes({ store, node, listed }),
+    permissionsApi: async () => ({ isOffered: async () => false }) as never,
     owner: async () => ({ user: 'kim', addresses }),
   })
   const calls = [

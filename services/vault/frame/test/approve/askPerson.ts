@@ -1,8 +1,7 @@
 import { vi } from 'vitest'
 import type { ApprovalRequest, ApproverPorts, SigningJob } from '../../src/approve/approve.types.ts'
 import { createApprover } from '../../src/approve/createApprover.ts'
-import type { ViewEvents } from '../../src/approve/view/createApproveView.ts'
-import type { Review } from '../../src/approve/view/view.types.ts'
+import type { Review, ViewEvents } from '../../src/approve/view/view.types.ts'
 import {
   approveWindow,
   type FromApproveWindow,
@@ -60,6 +59,9 @@ export function askPerson(
     bundler: silent,
     lookAround,
     batches,
+    permissions: async () => {
+      throw new Error('no permissions here')
+    },
     prepare: () => {},
     sign,
     forget: () => {},

@@ -71,6 +71,8 @@ export const deTexts: ApproveTexts = {
       'Dein Konto nimmt den Code dieses Vertrags an, damit mehrere Schritte als einer gelten. Dein Schlüssel bestimmt weiter allein, und deine Adresse bleibt dieselbe.',
     upgradeTextPaid:
       'Dein Konto nimmt den Code dieses Vertrags an, damit jemand anderes die Gebühr zahlen kann. Dein Schlüssel bestimmt weiter allein, und deine Adresse bleibt dieselbe.',
+    upgradeTextGrants:
+      'Dein Konto übernimmt den Code dieses Vertrags, der sich an die Grenzen deiner Erlaubnis hält. Dein Schlüssel behält die Kontrolle, und deine Adresse bleibt dieselbe.',
     upgradeUndo: 'Du kannst sie wieder ausschalten: in deinem Profil, durch eine eigene Transaktion.',
     upgradeDecline: 'Nicht einschalten',
     turnOffTitle: 'Smarte Funktionen auf {network} ausschalten',
@@ -283,6 +285,10 @@ export const deTexts: ApproveTexts = {
     redeemsDelegation: [
       'Handelt mit einer Berechtigung',
       'Es nutzt, was ein Konto früher erlaubt hat. Bestätige nur, wenn du diese Berechtigung kennst.',
+    ],
+    withoutAsking: [
+      'Wirkt ohne Nachfrage',
+      'Bis es endet, kann es jederzeit genutzt werden, auch wenn du nicht da bist. Stimme nur zu, wenn du vertraust.',
     ],
     nothingBack: [
       'Ohne Gegenleistung',

@@ -70,6 +70,8 @@ export const enTexts: ApproveTexts = {
       'Your account takes the code of this contract, so that several steps count as one. Your key stays in charge, and your address stays the same.',
     upgradeTextPaid:
       'Your account takes the code of this contract, so that somebody else can pay the fee. Your key stays in charge, and your address stays the same.',
+    upgradeTextGrants:
+      'Your account takes the code of this contract, which keeps to the limits of what you allow. Your key stays in charge, and your address stays the same.',
     upgradeUndo: 'You can turn them off again: in your profile, by a transaction of your own.',
     upgradeDecline: 'Don’t turn on',
     turnOffTitle: 'Turn off smart features on {network}',
@@ -279,6 +281,10 @@ export const enTexts: ApproveTexts = {
     redeemsDelegation: [
       'Acts by a permission',
       'It uses what some account allowed before. Approve only if you know that permission.',
+    ],
+    withoutAsking: [
+      'Works without asking',
+      'Until it ends, who may use it can do so at any time, also while you are away. Approve only if you trust them.',
     ],
     nothingBack: [
       'Nothing in return',

@@ -89,6 +89,7 @@ export type ScreenText =
   | 'upgradeTitle'
   | 'upgradeText'
   | 'upgradeTextPaid'
+  | 'upgradeTextGrants'
   | 'upgradeUndo'
   | 'upgradeDecline'
   | 'turnOffTitle'

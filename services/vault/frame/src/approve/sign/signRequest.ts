@@ -89,6 +89,7 @@ export async function signRequest(
     case 'typedData':
       return signatureHex(await signOne(sign, evmJob(hashTypedData(decoded.data)), signal))
     case 'calls':
+    case 'grants':
       throw new VaultError('rpc/method-not-supported')
     case 'userOperation': {
       const { signAndSend } = await import('../../operations/signOperation.ts')
@@ -122,6 +123,16 @@ export async function signRequest(
       return { signature: base58.encode(signatures[0] ?? new Uint8Array()), transaction: texts[0] }
     }
   }
+}
+
+/** Signs texts of the wallet's own as messages of the account (EIP-191), with one opening of the wallet. */
+export async function signTexts(texts: readonly string[], sign: Sign, signal: AbortSignal): Promise<readonly string[]> {
+  const signatures = await sign(
+    texts.map((text) => evmJob(messageDigest(utf8ToBytes(text)))),
+    signal,
+  )
+  signal.throwIfAborted()
+  return signatures.map(signatureHex)
 }
 
 /** The 32 bytes that personal_sign signs. EIP-191, version 0x45. */

@@ -6,18 +6,7 @@ import type { Language } from '../messages/textsFor.ts'
 import { drawReview, drawSeal } from './drawReview.ts'
 import { element } from './element.ts'
 import { verbOf } from './verbOf.ts'
-import type { DrawContext, Place, Review } from './view.types.ts'
-
-/** What a person decides, or asks for on the way. */
-export type ViewEvents = {
-  onApprove(): void
-  onReject(): void
-  /** @param place Of several calls: which of them, counted from 0. */
-  onLimit(units: bigint, place: number): void
-  /** The account is not to become smart. */
-  onUpgradeDeclined(): void
-  onWindow(): void
-}
+import type { DrawContext, DrawPermissions, Place, Review, ViewEvents } from './view.types.ts'
 
 export type ApproveView = {
   draw(review: Review): void
@@ -29,6 +18,13 @@ export type ApproveView = {
 /** For so long the end of what is drawn may be unseen before it is asked for: the browser says it a moment late. */
 const unreadMs = 400
 
+/** Whether nothing comes of it without a transaction. What is taken back ends at the services without one. */
+function isSent({ decoded, permissions, path }: Review): boolean {
+  if (permissions?.kind === 'revocation') return false
+  if (decoded.kind === 'grants') return path?.kind === 'together' && path.code !== undefined
+  return decoded.kind === 'transaction' || decoded.kind === 'calls'
+}
+
 /** What the screen's second button does. */
 type Offer = 'none' | 'window' | 'approve'
 
@@ -38,6 +34,7 @@ export function createApproveView(
   language: Language,
   place: Place,
   events: ViewEvents,
+  permissions: DrawPermissions | undefined,
 ): ApproveView {
   const self = screen.ownerDocument.defaultView ?? window
   const { texts, lang, dir } = language
@@ -176,9 +173,9 @@ export function createApproveView(
 
   /** What can be done about a review: pressed here, read in a window, or only rejected. */
   function drawButtons(review: Review): void {
-    const { risk, decoded, facts, payer } = review
+    const { risk, facts, payer } = review
     drawnLarge = state.large
-    const needed = payer === undefined && (decoded.kind === 'transaction' || decoded.kind === 'calls')
+    const needed = payer === undefined && isSent(review)
     const unready = needed && facts !== undefined && (facts.prepared ?? facts.preparedCalls) === undefined
     const inFrame = risk.inFrame && canApproveHere && state.large
     const offer = risk.stopped || unready ? 'none' : place === 'frame' && !inFrame ? 'window' : 'approve'
@@ -209,6 +206,7 @@ export function createApproveView(
     owners: facts?.owners ?? new Map(),
     around,
     waiting: facts === undefined,
+    permissions,
   })
 
   return {

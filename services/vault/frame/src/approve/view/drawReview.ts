@@ -17,12 +17,13 @@ import {
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import type { ApprovalRequest, Payer } from '../approve.types.ts'
+import type { ScreenText } from '../messages/texts.types.ts'
 import type { Language } from '../messages/textsFor.ts'
 import { drawSubject, mainAction } from './drawSubject.ts'
 import { element, fillText, icon } from './element.ts'
 import { limitBox } from './limitBox.ts'
 import { addressNode, amountNode, assetFacts, partNode, tokenNode, worthNode } from './partNode.ts'
-import type { DrawContext, Review } from './view.types.ts'
+import type { DrawContext, Review, ViewEvents } from './view.types.ts'
 
 const absolute = (units: bigint) => (units < 0n ? -units : units)
 
@@ -119,13 +120,17 @@ function limitsOf({ decoded, risk, facts }: Review, context: DrawContext, use: (
   }
 }
 
+/** What the account takes the code for. */
+const upgradeTextOf = (decoded: Extract<DecodedRequest, { kind: 'calls' | 'grants' }>): ScreenText =>
+  decoded.kind === 'grants' ? 'upgradeTextGrants' : decoded.calls.length === 1 ? 'upgradeTextPaid' : 'upgradeText'
+
 /** Whether several calls take effect together, who pays, and what the account takes for that. */
 function pathNotes(
   { path, decoded, chain, facts, payer }: Review,
   context: DrawContext,
   decline: () => void,
 ): readonly Node[] {
-  if (path === undefined || decoded.kind !== 'calls') return []
+  if (path === undefined || (decoded.kind !== 'calls' && decoded.kind !== 'grants')) return []
   const { screen, part } = context.language.texts
   const together = path.kind === 'together'
   const says = element(
@@ -136,7 +141,7 @@ function pathNotes(
     facts === undefined || payer !== undefined ? '' : ` ${screen.youPay}`,
   )
   // A single call takes effect as a whole by itself.
-  const notes = decoded.calls.length === 1 ? [] : [says]
+  const notes = decoded.kind === 'grants' || decoded.calls.length === 1 ? [] : [says]
   if (!together || path.code === undefined) return notes
   const without = element(
     'button',
@@ -148,14 +153,15 @@ function pathNotes(
     'section',
     { class: 'approve-box', 'data-testid': 'approve-upgrade' },
     element('h2', {}, fillText(screen.upgradeTitle, { network: chain.name })),
-    element('p', {}, decoded.calls.length === 1 ? screen.upgradeTextPaid : screen.upgradeText),
+    element('p', {}, screen[upgradeTextOf(decoded)]),
     element('p', { class: 'approve-quiet' }, screen.upgradeUndo),
     element(
       'dl',
       { class: 'approve-rows' },
       element('div', {}, element('dt', {}, part.contract), element('dd', {}, addressNode(path.code))),
     ),
-    without,
+    // Without it there is no permission.
+    decoded.kind === 'grants' ? undefined : without,
   )
   return [...notes, box]
 }
@@ -167,14 +173,14 @@ function pathNotes(
 export function drawReview(
   review: Review,
   context: DrawContext,
-  on: { onLimit(units: bigint, place: number): void; onUpgradeDeclined(): void },
+  on: Pick<ViewEvents, 'onLimit' | 'onAdjusted' | 'onUpgradeDeclined'>,
 ): readonly Node[] {
-  const { decoded, risk, facts } = review
+  const { decoded, risk, facts, permissions } = review
   const { language } = context
   const { screen } = language.texts
-  const sends = decoded.kind !== 'message' && decoded.kind !== 'typedData'
+  const sends = decoded.kind !== 'message' && decoded.kind !== 'typedData' && decoded.kind !== 'grants'
   const limits = limitsOf(review, context, on.onLimit)
-  const subject = drawSubject(review, context, limits.step)
+  const subject = drawSubject(review, context, { belowStep: limits.step, onAdjusted: on.onAdjusted })
   return [
     element(
       'section',
@@ -184,9 +190,10 @@ export function drawReview(
       limits.head,
       ...subject.body,
       findings(risk.warnings, 'receiver', language),
+      permissions?.kind === 'revocation' ? context.permissions?.endingNote(review, context) : undefined,
       ...pathNotes(review, context, on.onUpgradeDeclined),
       sends ? changesBox(facts?.estimate, context) : undefined,
-      sends || decoded.kind === 'typedData' ? networkLine(review, context) : undefined,
+      decoded.kind === 'message' ? undefined : networkLine(review, context),
       unpaidNote(review, context),
       findings(risk.warnings, 'fee', language),
       element('div', { class: 'approve-end', 'aria-hidden': 'true', 'data-read-end': true }),
@@ -246,7 +253,7 @@ function unpaidNote({ unpaidBy, facts }: Review, { language }: DrawContext): HTM
 }
 
 /** The network, and the most that it takes. A signature costs nothing, and nothing is said of it. */
-function networkLine({ decoded, facts, chain, payer }: Review, context: DrawContext): HTMLElement {
+function networkLine({ decoded, facts, chain, payer, path }: Review, context: DrawContext): HTMLElement {
   const { feeAtMost, feeMissing, feeLoading } = context.language.texts.screen
   const native = { kind: 'native' } as const
   const { fee } = facts ?? {}
@@ -260,11 +267,13 @@ function networkLine({ decoded, facts, chain, payer }: Review, context: DrawCont
           : feeLoading
         : fillText(feeAtMost, { amount: amountNode(amount, native, context) })
   const worth = amount === undefined ? undefined : worthNode(amount, native, context)
+  const upgrades = path?.kind === 'together' && path.code !== undefined
+  const isFree = decoded.kind === 'typedData' || (decoded.kind === 'grants' && !upgrades)
   return element(
     'p',
     { class: 'approve-network' },
     element('span', { 'data-testid': 'approve-network' }, chain.name),
-    decoded.kind === 'typedData'
+    isFree
       ? undefined
       : element('span', { 'data-testid': 'approve-fee' }, says, worth && fillText(' ({worth})', { worth })),
   )
@@ -293,6 +302,12 @@ function rawText(decoded: DecodedRequest, facts: Facts | undefined): string {
       return decoded.calls.map((one) => callText(one, undefined)).join('\n\n')
     case 'userOperation':
       return operationText(decoded.operation)
+    case 'grants':
+      return JSON.stringify(
+        decoded.requests.map(({ grant }) => grant),
+        (_, value) => (typeof value === 'bigint' ? value.toString() : value),
+        2,
+      )
     case 'transaction':
       return callText(decoded.request, facts?.prepared)
   }

@@ -4,7 +4,7 @@ import type { PartLabel } from '../messages/texts.types.ts'
 import { element, fillText } from './element.ts'
 import { type NameRequest, readNameRequest } from './nameRequest.ts'
 import { addressNode, assetFacts, coinNode, partNode, personNode, tokenNode, worthNode } from './partNode.ts'
-import type { DrawContext, Review } from './view.types.ts'
+import type { DrawContext, Review, Subject, ViewEvents } from './view.types.ts'
 
 /** Receivers before senders: where it goes is what matters. */
 const order = [
@@ -26,9 +26,9 @@ const order = [
   'deadline',
 ]
 
-const labelled = (label: string, content: Node) =>
+export const labelled = (label: string, content: Node) =>
   element('div', {}, element('dt', {}, label), element('dd', {}, content))
-const row = (label: string, part: Part, context: DrawContext) => labelled(label, partNode(part, context))
+export const row = (label: string, part: Part, context: DrawContext) => labelled(label, partNode(part, context))
 
 /** The token that a place counts: its name alone could be any contract's. */
 function tokenOf(part: Part): readonly string[] {
@@ -37,7 +37,7 @@ function tokenOf(part: Part): readonly string[] {
 }
 
 /** The places of an action that its sentence does not name, the tokens that it counts, and a descriptor's own facts. */
-function rowsOf(described: Action, context: DrawContext, rowNode: typeof row): readonly HTMLElement[] {
+export function rowsOf(described: Action, context: DrawContext, rowNode: typeof row): readonly HTMLElement[] {
   const { texts } = context.language
   const sentence = texts.action[described.key]
   const rest = Object.entries(described.parts)
@@ -73,6 +73,9 @@ function sentenceNode({ key, parts }: Action, context: DrawContext): DocumentFra
   return fillText(context.language.texts.action[key], places)
 }
 
+/** What a person can do about parts of a request. */
+type SubjectEvents = Pick<ViewEvents, 'onAdjusted'> & { readonly belowStep: BelowStep }
+
 /** What stands below a step of a request. */
 type BelowStep = (step: Action, place: number) => Node | undefined
 
@@ -94,7 +97,7 @@ function actionNode(described: Action, context: DrawContext): HTMLElement {
   )
 }
 
-const person: typeof row = (label, part, context) =>
+export const person: typeof row = (label, part, context) =>
   part.kind === 'address'
     ? element(
         'div',
@@ -104,20 +107,17 @@ const person: typeof row = (label, part, context) =>
       )
     : row(label, part, context)
 
-/** The title, and what it is about below it. Both are parts of one screen, with the findings between them. */
-type Subject = { readonly head: HTMLElement; readonly body: readonly (Node | undefined)[] }
-
 type Amount = Extract<Part, { kind: 'amount' }>
 
 /** A title at its size: long ones are smaller. */
-function heading(...content: (Node | string | undefined)[]): HTMLHeadingElement {
+export function heading(...content: (Node | string | undefined)[]): HTMLHeadingElement {
   const made = element('h1', { tabindex: '-1' }, ...content)
   if ((made.textContent ?? '').length > 36) made.dataset.long = ''
   return made
 }
 
 /** What the money is drawn as, the sentence, and what it is worth. */
-function headOf(main: Action | undefined, title: HTMLHeadingElement, context: DrawContext): HTMLElement {
+export function headOf(main: Action | undefined, title: HTMLHeadingElement, context: DrawContext): HTMLElement {
   const amounts = Object.values(main?.parts ?? {}).filter((part) => part.kind === 'amount')
   const coins = amounts.map(({ asset }) => coinNode(asset, context))
   return element(
@@ -177,7 +177,8 @@ function ofName(request: NameRequest, account: string, context: DrawContext): Su
 }
 
 /** What it does in words, or the words themselves. */
-export function drawSubject({ decoded, account, risk }: Review, context: DrawContext, belowStep: BelowStep): Subject {
+export function drawSubject(review: Review, context: DrawContext, on: SubjectEvents): Subject {
+  const { decoded, account, risk } = review
   const { screen, verb } = context.language.texts
   const own = () =>
     element('dl', { class: 'approve-rows' }, person(screen.yourAccount, { kind: 'address', address: account }, context))
@@ -188,7 +189,11 @@ export function drawSubject({ decoded, account, risk }: Review, context: DrawCon
         : ofAction(decoded.action, account, context)
     case 'calls':
     case 'userOperation':
-      return ofAction(mainAction(decoded) ?? decoded.action, account, context, undefined, belowStep)
+      return ofAction(mainAction(decoded) ?? decoded.action, account, context, undefined, on.belowStep)
+    case 'grants': {
+      if (context.permissions === undefined) throw new Error('permissions are drawn by a module of their own')
+      return context.permissions.drawGrants(review, context, on.onAdjusted)
+    }
     case 'message': {
       const { text, bytes, signIn } = decoded
       const request = text === undefined || signIn ? undefined : readNameRequest(text)
@@ -298,7 +303,7 @@ function ofSolana(
   }
 }
 
-function box(title: string | Node, ...children: (Node | undefined)[]): HTMLElement {
+export function box(title: string | Node, ...children: (Node | undefined)[]): HTMLElement {
   return element('section', { class: 'approve-box' }, element('h2', {}, title), ...children)
 }
 

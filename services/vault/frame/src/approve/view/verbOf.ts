@@ -12,6 +12,7 @@ export function verbOf(decoded: DecodedRequest, context: DrawContext, held: bool
   const { verb } = context.language.texts
   const at = held ? 1 : 0
   if (decoded.kind === 'message') return verb[decoded.signIn ? 'signIn' : 'sign'][at]
+  if (decoded.kind === 'grants') return verb.allowPlain[at]
   const main = mainAction(decoded)
   if (main === undefined) return verb[decoded.kind === 'typedData' ? 'sign' : 'approve'][at]
   const found = verbs[main.key]
@@ -34,6 +35,8 @@ const verbs: Partial<Record<Action['key'], Verb>> = {
   revoke: 'revoke',
   revokeAll: 'revoke',
   lockdown: 'revoke',
+  disableDelegation: 'revoke',
+  disableDelegations: 'revoke',
 }
 
 function amountOf({ parts }: Action, context: DrawContext): string | undefined {

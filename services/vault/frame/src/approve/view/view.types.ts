@@ -1,5 +1,5 @@
-import type { CallsPath, DecodedRequest, Facts, Owners, RiskReport, Tokens } from '@latchkey/reading'
-import type { ApprovalRequest, Payer, Surroundings } from '../approve.types.ts'
+import type { CallsPath, DecodedRequest, Facts, GrantChange, Owners, RiskReport, Tokens } from '@latchkey/reading'
+import type { ApprovalRequest, Payer, PermissionFacts, Surroundings } from '../approve.types.ts'
 import type { Language } from '../messages/textsFor.ts'
 
 /** The chain as people know it. */
@@ -14,6 +14,18 @@ export type DrawContext = {
   readonly around: Surroundings | undefined
   /** The network is still asked: what is not known yet may be in a moment. */
   readonly waiting: boolean
+  /** Fetched with the first request about permissions. */
+  readonly permissions: DrawPermissions | undefined
+}
+
+/** The title of a screen, and what it is about below it: parts of one screen, with the findings between them. */
+export type Subject = { readonly head: HTMLElement; readonly body: readonly (Node | undefined)[] }
+
+/** What is said of permissions alone. */
+export type DrawPermissions = {
+  drawGrants(review: Review, context: DrawContext, adjust: (place: number, change: GrantChange) => void): Subject
+  /** When permissions that are taken back end. */
+  endingNote(review: Review, context: DrawContext): HTMLElement
 }
 
 /** Where a person reads: in the frame, or in a window of its own. */
@@ -37,4 +49,18 @@ export type Review = {
   readonly payer: Payer | undefined
   /** Host of the paymaster that the app brought with it, where that one doesn't pay. */
   readonly unpaidBy: string | undefined
+  readonly permissions: PermissionFacts | undefined
+}
+
+/** What a person decides, or asks for on the way. */
+export type ViewEvents = {
+  onApprove(): void
+  onReject(): void
+  /** @param place Of several calls: which of them, counted from 0. */
+  onLimit(units: bigint, place: number): void
+  /** A permission is to be smaller: which one, by its place, and how much. */
+  onAdjusted(place: number, change: GrantChange): void
+  /** The account is not to become smart. */
+  onUpgradeDeclined(): void
+  onWindow(): void
 }

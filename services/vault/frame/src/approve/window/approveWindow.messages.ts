@@ -21,6 +21,13 @@ const fromWindow = v.variant('kind', [
   v.strictObject({ kind: v.literal('approved'), turn: v.number() }),
   v.strictObject({ kind: v.literal('rejected') }),
   v.strictObject({ kind: v.literal('upgradeDeclined'), turn: v.number() }),
+  v.strictObject({
+    kind: v.literal('adjusted'),
+    turn: v.number(),
+    place: v.number(),
+    limit: v.optional(v.bigint()),
+    expiresAt: v.optional(v.number()),
+  }),
   v.strictObject({ kind: v.literal('limit'), turn: v.number(), units: v.bigint(), place: v.number() }),
 ])
 

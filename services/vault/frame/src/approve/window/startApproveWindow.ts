@@ -2,6 +2,7 @@ import { answerOpener, type WindowPort } from '../../ownWindow/ownWindow.ts'
 import { textsFor } from '../messages/textsFor.ts'
 import { type ApproveView, createApproveView } from '../view/createApproveView.ts'
 import { element } from '../view/element.ts'
+import type { ViewEvents } from '../view/view.types.ts'
 import { approveWindow, type FromApproveWindow, type ToApproveWindow } from './approveWindow.messages.ts'
 
 const everyMs = 300
@@ -49,30 +50,39 @@ export function startApproveWindow(self: Window, screen: HTMLElement): void {
   let view: ApproveView | undefined
   let turn = 0
 
-  function take(message: ToApproveWindow, port: WindowPort<FromApproveWindow>): void {
+  async function take(message: ToApproveWindow, port: WindowPort<FromApproveWindow>): Promise<void> {
     if (message.kind === 'signing') {
       view?.say('signing')
       return
     }
+    const { permissions } = message.review
+    const drawPermissions = permissions === undefined ? undefined : await import('../view/drawPermissions.ts')
     turn = message.turn
     if (message.theme !== undefined) self.document.documentElement.dataset.theme = message.theme
     const language = textsFor(message.language)
     self.document.documentElement.lang = language.lang
-    view ??= createApproveView(screen, language, 'window', {
+    const events: ViewEvents = {
       onApprove: () => port.send({ kind: 'approved', turn }),
       onReject: () => port.send({ kind: 'rejected' }),
       onLimit: (units, place) => port.send({ kind: 'limit', turn, units, place }),
+      onAdjusted: (place, change) => port.send({ kind: 'adjusted', turn, place, ...change }),
       onUpgradeDeclined: () => port.send({ kind: 'upgradeDeclined', turn }),
       onWindow: () => {},
-    })
+    }
+    view ??= createApproveView(screen, language, 'window', events, drawPermissions)
     view.draw(message.review)
   }
 
-  answerOpener(self, opener, approveWindow, take, () =>
-    watchFrame(self, opener, () => {
-      view?.remove()
-      say('windowOver')
-      self.close()
-    }),
+  answerOpener(
+    self,
+    opener,
+    approveWindow,
+    (message, port) => void take(message, port),
+    () =>
+      watchFrame(self, opener, () => {
+        view?.remove()
+        say('windowOver')
+        self.close()
+      }),
   )
 }

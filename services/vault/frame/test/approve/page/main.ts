@@ -3,10 +3,13 @@ import { isKitError, KitError } from '@latchkey/protocol'
 import { addressesOf, deriveEvmKey, deriveSolanaKey, rootToSeed } from '@latchkey/vault/keys'
 import type { ApprovalRequest } from '../../../src/approve/approve.types.ts'
 import { createApprover } from '../../../src/approve/createApprover.ts'
+import { signTexts } from '../../../src/approve/sign/signRequest.ts'
 import { watchHidden } from '../../../src/approve/watchHidden.ts'
 import { createBatches } from '../../../src/batches/createBatches.ts'
 import { VaultError } from '../../../src/errors/VaultError.ts'
 import { signJobs } from '../../../src/keys/rootJobs.ts'
+import { createPermissions } from '../../../src/permissions/createPermissions.ts'
+import { createPermissionsApi } from '../../../src/permissions/permissionsApi.ts'
 import { createApprovals } from '../../../src/rpc/answerRpc.ts'
 import { createAccountTypes } from '../../../src/smartAccounts/accountTypes.ts'
 import type { VaultStore } from '../../../src/store/vaultStore.ts'
@@ -51,15 +54,30 @@ const store: Pick<VaultStore, 'get' | 'put'> = {
 }
 const listed = [...query.keys()].filter((name) => name.startsWith('eip155:'))
 const owner = async () => ({ user: 'kim', addresses: await addressesOf(root) })
+const voucher = async () => 'a voucher'
+const accounts = createAccountTypes({ store, node: rpc, listed })
+/** Where permissions are kept, where the test has such a place. */
+const keeper = createPermissionsApi({ apiUrl: query.get('api') ?? location.origin, projectId: 'harbour', voucher })
+const permissionsApi = async () => keeper
 const batches = createBatches({
   store,
   node: rpc,
   bundler,
   paymaster,
-  voucher: async () => 'a voucher',
-  accounts: createAccountTypes({ store, node: rpc, listed }),
+  voucher,
+  accounts,
+  permissionsApi,
   owner,
   listed,
+})
+const permissions = createPermissions({
+  node: rpc,
+  api: permissionsApi,
+  accounts,
+  owner,
+  batches: async () => batches,
+  signTexts,
+  home: location.origin,
 })
 
 const approve =
@@ -70,6 +88,7 @@ const approve =
         rpc,
         bundler,
         batches: async () => batches,
+        permissions: async () => permissions,
         lookAround: async () => surroundings,
         prepare: () => report({ event: 'prepare' }),
         forget: () => report({ event: 'forget' }),
@@ -91,6 +110,8 @@ const approve =
 async function answer(request: ApprovalRequest, signal: AbortSignal): Promise<unknown> {
   const { method, params, origin } = request
   if (method === 'wallet_getCapabilities') return batches.capabilities(params, signal)
+  if (method === 'wallet_getSupportedExecutionPermissions') return permissions.supported(signal)
+  if (method === 'wallet_getGrantedExecutionPermissions') return permissions.granted(origin, signal)
   if (method !== 'wallet_getCallsStatus') return approve?.(request, signal)
   const [id] = params as [string]
   return batches.status(id, origin, signal)
