@@ -103,9 +103,11 @@ describe('calls', () => {
     expect(await frame.ask('GET_CHAIN_ID')).toEqual({ chainId: chain?.caip })
     expect(await frame.ask('RPC_REQUEST', { method: 'eth_blockNumber' })).toMatch(/^0x/)
     expect(await frame.ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([address])
-    expect(await frame.ask('RPC_REQUEST', { method: 'wallet_getCapabilities', params: [address, ['0x1']] })).toEqual({
-      '0x1': { atomic: { status: 'ready' } },
+    const capabilities = await frame.ask('RPC_REQUEST', {
+      method: 'wallet_getCapabilities',
+      params: [address, ['0x1']],
     })
+    expect(capabilities).toMatchObject({ '0x1': { atomic: { status: 'ready' } } })
     const refused = [
       ['eth_sign', 'Requested RPC call is not allowed'],
       ['debug_traceTransaction', 'Requested RPC call is not allowed'],
