@@ -8,7 +8,8 @@ import { devnetPaymaster } from '@latchkey/devnet'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { freePort } from '@latchkey/service-kit/test/freePort'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
-import { maxWei, networkId, operationOf } from '../../services/api/test/sponsor/accountOperations.ts'
+import { numberToHex } from 'viem'
+import { chainId, maxWei, networkId, operationOf } from '../../services/api/test/sponsor/accountOperations.ts'
 import { startFakeNode } from '../../services/api/test/startFakeNode.ts'
 import { closedLoop } from '../api/closedLoop.ts'
 import { median, percentile } from '../statistics.ts'
@@ -82,6 +83,9 @@ async function measure(nodeUrl: string, database: Readonly<Record<string, string
   let asked = 0
   const round = (length: number) =>
     closedLoop({ url: sponsor.url, connections, seconds: length, request: () => requestOf(asked++) })
+  const { path, body } = requestOf(asked++)
+  const first: unknown = await (await fetch(`${sponsor.url}${path}`, { method: 'POST', body })).json()
+  if (!Object.hasOwn(Object(first), 'result')) throw new Error(`Nothing is paid for: ${JSON.stringify(first)}`)
   await round(2)
   const results: Awaited<ReturnType<typeof round>>[] = []
   for (let index = 0; index < rounds; index++) results.push(await round(seconds))
@@ -98,11 +102,15 @@ async function measure(nodeUrl: string, database: Readonly<Record<string, string
 export async function runSmartBench() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
   const code = `0xef0100${smartAccountContracts.EIP7702StatelessDeleGatorImpl.slice(2).toLowerCase()}`
-  const node = await startFakeNode((body) => {
-    const { id, method } = JSON.parse(body) as { id: number; method: string }
-    const results: Record<string, unknown> = { eth_getCode: code, eth_blockNumber: '0x64', eth_getLogs: [] }
-    return { jsonrpc: '2.0', id, result: results[method] ?? `0x${'f'.repeat(40).padStart(64, '0')}` }
-  })
+  const node = await startFakeNode(
+    (body) => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string }
+      const results: Record<string, unknown> = { eth_getCode: code, eth_blockNumber: '0x64', eth_getLogs: [] }
+      return { jsonrpc: '2.0', id, result: results[method] ?? `0x${'f'.repeat(40).padStart(64, '0')}` }
+    },
+    undefined,
+    numberToHex(chainId),
+  )
   try {
     const onSqlite = await measure(node.url, { SQLITE_PATH: join(folder, 'api.db') })
     await using server = await startPostgres()
