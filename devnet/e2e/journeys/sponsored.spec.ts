@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { personas } from '../../src/world/personas.ts'
+import { type AccountsKit, loadAccountsKit } from '../harness/accountsKit.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { worldOf } from '../harness/kindsWorld.ts'
 import { logInByMail } from '../harness/logInByMail.ts'
@@ -74,9 +75,8 @@ async function made(capabilities?: object) {
   return { says, statusCode, hash: receipts?.[0]?.transactionHash ?? '0x' }
 }
 
-beforeAll(async () => {
-  const rpcUrl = world.rpcUrl('eip155')
-  node = createPublicClient({ chain: mainnet, transport: http(rpcUrl) })
+/** A person with 100 USDC, and without any ether, by a login of their own. */
+async function begin(): Promise<() => Promise<void>> {
   person = await browser().newContext()
   page = await person.newPage()
   await page.goto(world.url('web'))
@@ -86,10 +86,17 @@ beforeAll(async () => {
   await logInByMail(page, email, mails)
   await modal(page).waitFor({ state: 'hidden' })
   own = ((await ask({ method: 'eth_accounts' })) as Address[])[0] ?? '0x'
+  const rpcUrl = world.rpcUrl('eip155')
   const alice = createWalletClient({ account: personas.alice, chain: mainnet, transport: http(rpcUrl) })
   const hash = await alice.writeContract({ ...token, functionName: 'transfer', args: [own, dollars('100')] })
   await node.waitForTransactionReceipt({ hash })
-  return () => person.close()
+  const begun = person
+  return () => begun.close()
+}
+
+beforeAll(async () => {
+  node = createPublicClient({ chain: mainnet, transport: http(world.rpcUrl('eip155')) })
+  return begin()
 })
 
 describe('a person without any money for fees', () => {
@@ -151,5 +158,66 @@ describe('the same person, who wants a plain account again', () => {
     expect(again.says).toContain('Turn on smart features on Ethereum')
     expect(again.statusCode).toBe(200)
     expect(await code()).toContain('0xef0100')
+  })
+})
+
+describe('another person, and an app on MetaMask’s Smart Accounts Kit as it is', () => {
+  let kit: AccountsKit
+  beforeAll(async () => {
+    kit = await loadAccountsKit()
+    return begin()
+  })
+
+  it('has 20 USDC a day granted by the kit, spends 15 of them by it, not 6 more, and none once they are taken back', async () => {
+    const rpcUrl = world.rpcUrl('eip155')
+    const delegate = personas.carol
+    // The operator doesn't pay for the upgrade that comes with a permission.
+    await rpcCall(rpcUrl, 'anvil_setBalance', [own, '0x2386f26fc10000'])
+    const app = wallet().extend(kit.erc7715ProviderActions())
+    const asked = app.requestExecutionPermissions([
+      {
+        chainId: mainnet.id,
+        to: delegate.address,
+        expiry: Math.floor(Date.now() / 1_000) + 7 * 86_400,
+        permission: {
+          type: 'erc20-token-periodic',
+          data: { tokenAddress: token.address, periodAmount: dollars('20'), periodDuration: 86_400 },
+          isAdjustmentAllowed: true,
+        },
+      },
+    ])
+    const says = await approveInFrame(page)
+    for (const part of ['may spend up to 20.00 USDC a day until', 'Turn on smart features on Ethereum'])
+      expect(says).toContain(part)
+    const granted = await asked
+    const data = { periodAmount: dollars('20'), periodDuration: 86_400 }
+    expect(granted).toMatchObject([{ chainId: 1, from: own, to: delegate.address, permission: { data } }])
+    const { context: permissionContext = '0x', delegationManager = '0x' } = granted[0] ?? {}
+    expect(await app.getGrantedExecutionPermissions()).toMatchObject([{ context: permissionContext }])
+
+    const server = createWalletClient({ account: delegate, chain: mainnet, transport: http(rpcUrl) }).extend(
+      kit.erc7710WalletActions(),
+    )
+    const spend = async (amount: string) => {
+      const call = { ...send(dollars(amount)), permissionContext, delegationManager, gas: 1_000_000n }
+      const hash = await server.sendTransactionWithDelegation(call)
+      return (await node.waitForTransactionReceipt({ hash })).status
+    }
+    const before = await received()
+    expect(await spend('15')).toBe('success')
+    expect(await spend('6')).toBe('reverted')
+    expect((await received()) - before).toBe(dollars('15'))
+
+    // The kit has no function for it.
+    const revoked = ask({ method: 'wallet_revokeExecutionPermission', params: [{ permissionContext }] })
+    expect(await approveInFrame(page)).toContain('Revoke a permission')
+    expect(await revoked).toEqual({})
+    expect(await app.getGrantedExecutionPermissions()).toEqual([])
+    // The services refuse it by now, and the chain from the next block on.
+    const [delegationHash = '0x'] = kit.decodeDelegations(permissionContext).map((one) => kit.hashDelegation(one))
+    const where = { client: node, contractAddress: delegationManager, delegationHash }
+    await expect.poll(() => kit.DelegationManager.read.disabledDelegations(where), { timeout: 20_000 }).toBe(true)
+    expect(await spend('1')).toBe('reverted')
+    expect((await received()) - before).toBe(dollars('15'))
   })
 })
