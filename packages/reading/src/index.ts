@@ -29,7 +29,7 @@ export {
 export { readExecutionPermission } from './grants/readExecutionPermission.ts'
 export { readGrantPermissions } from './grants/readGrantPermissions.ts'
 export { worstTotal } from './grants/worstTotal.ts'
-export { type ExecutionPermission, writeExecutionPermission } from './grants/writeExecutionPermission.ts'
+export { writeGrantedPermission } from './grants/writeGrantedPermission.ts'
 export type { Change, Estimate, Facts, Owners, TokenFacts, Tokens } from './lookUp/facts.ts'
 export { lookUp } from './lookUp/lookUp.ts'
 export { showHidden } from './message/readText.ts'

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { GrantRequest } from './grantRequest.types.ts'
 import { type GrantChange, limitOf, lowerGrant } from './lowerGrant.ts'
 import { readExecutionPermission } from './readExecutionPermission.ts'
-import { writeExecutionPermission } from './writeExecutionPermission.ts'
+import { writeGrantedPermission } from './writeGrantedPermission.ts'
 
 const account = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const app = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -78,13 +78,13 @@ describe('a permission in the form of ERC-7715', () => {
     [revocations, { redeemers: [app] }],
   ])('is read as the one that it was written from (%#)', (permission, change) => {
     const request = { ...asked(permission), grant: grantOf(permission, change) }
-    const written = writeExecutionPermission(request, token.address)
+    const written = writeGrantedPermission(request, token.address)
     const [parsed] = v.parse(requestExecutionPermissionsParamsSchema, [written])
     if (parsed === undefined) throw new Error('a permission was expected')
     expect(readExecutionPermission(parsed, { account: token.address, at })).toEqual(request)
   })
 
   it('has no form for calls of a contract', () => {
-    expect(writeExecutionPermission(asked(calls), account)).toBeUndefined()
+    expect(writeGrantedPermission(asked(calls), account)).toBeUndefined()
   })
 })

@@ -5,10 +5,11 @@ import {
   readContext,
   readDelegation,
   rootAuthority,
+  splitContexts,
 } from '@latchkey/protocol/delegations'
 import { maxGrantSeconds, maxStoredAtOnce } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import { type Address, decodeAbiParameters, type Hex, hexToBigInt, recoverAddress, slice } from 'viem'
+import { type Address, type Hex, hexToBigInt, recoverAddress, slice } from 'viem'
 import { size, toHex } from 'viem/utils'
 import { permissionError } from './permission.errors.ts'
 
@@ -105,10 +106,8 @@ function readExpiry({ caveats }: Delegation): number | undefined {
  * @throws ApiError `permissions/context-invalid` where it is neither
  */
 export function splitContext(context: Hex): readonly Hex[] {
-  if (readContext(context)?.length === 1) return [context]
-  try {
-    const [list] = decodeAbiParameters([{ type: 'bytes[]' }], context)
-    if (list.length > 0 && list.length <= maxStoredAtOnce) return list
-  } catch {}
+  const contexts = splitContexts(context) as readonly Hex[]
+  const isOne = contexts[0] === context
+  if (isOne ? readContext(context)?.length === 1 : contexts.length <= maxStoredAtOnce) return contexts
   throw permissionError('permissions/context-invalid', 'context')
 }

@@ -11,7 +11,7 @@ import {
   type OwnPermission,
   readOwnPermission,
   writeDisabling,
-  writeExecutionPermission,
+  writeGrantedPermission,
 } from '@latchkey/reading'
 import * as v from 'valibot'
 import type { ApprovalRequest, Begun, Revocation, Revoking } from '../approve/approve.types.ts'
@@ -144,7 +144,7 @@ export function createPermissions(ports: PermissionPorts): Permissions {
       )
       return live.flatMap(({ stored, own }) => {
         const grant = own && readGrant(own.delegation, stored.chainId)?.grant
-        const written = grant && writeExecutionPermission({ grant, isAdjustable: false }, addresses.evm)
+        const written = grant && writeGrantedPermission({ grant, isAdjustable: false }, addresses.evm)
         return written ? [grantedPermission(written, stored.context)] : []
       })
     },

@@ -6,11 +6,11 @@ import {
   writeContext,
   writeGrant,
 } from '@latchkey/protocol/delegations'
+import type { ExecutionPermission } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import {
   type DecodedGrants,
   decodeGrants,
-  type ExecutionPermission,
   type GrantChange,
   type GrantRequest,
   grantsOf,
@@ -19,7 +19,7 @@ import {
   type PreparedTransaction,
   type Rpc,
   worstTotal,
-  writeExecutionPermission,
+  writeGrantedPermission,
   writeNonceQuestion,
 } from '@latchkey/reading'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
@@ -64,7 +64,7 @@ function answerOf(
 ): unknown {
   if (method === 'wallet_requestExecutionPermissions') {
     return requests.flatMap((request, i) => {
-      const written = writeExecutionPermission(request, account)
+      const written = writeGrantedPermission(request, account)
       return written ? [grantedPermission(written, contexts[i] ?? '')] : []
     })
   }
