@@ -92,6 +92,7 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
     nameZone: config.nameZone,
     mailboxUrl: config.mailboxUrl,
     transactionUrl: transactionPath,
+    features: { smartSessions: true },
     // Asked for by the page of sign-ins alone: nothing else here needs to know who is there.
     siwx: config.signIns
       ? apiSiwx({ asksWhen: 'called', required: false, statement: 'See where this account is signed in.' })
