@@ -78,7 +78,9 @@ describe('what the frame’s server sends', () => {
       expect(await taken(), address).toBe('taken')
       await page.route(address, async (route) => {
         const response = await route.fetch()
-        await route.fulfill({ response, body: `${await response.text()} ` })
+        // Not kept: the next one may import it, and gets it as it is.
+        const headers = { ...response.headers(), 'cache-control': 'no-store' }
+        await route.fulfill({ response, headers, body: `${await response.text()} ` })
       })
       expect(await taken(), address).toBe('refused')
       await page.unroute(address)
