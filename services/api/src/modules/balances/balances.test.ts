@@ -148,7 +148,10 @@ describe('balances of a chain', () => {
   it('are what the chain says: exact, the native one without an address [S7.19] [S7.20]', async () => {
     const response = await (await both()).get(path(alice))
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.json()).toEqual({ balances: [nativeOn('eip155:1'), usdcOn('eip155:1'), daiOn('eip155:1')] })
+    expect(await response.json()).toEqual({
+      balances: [nativeOn('eip155:1'), usdcOn('eip155:1'), daiOn('eip155:1')],
+      networks: { 'eip155:1': { state: 'read' } },
+    })
   })
 
   it('are the same without Multicall3', async () => {
@@ -159,7 +162,7 @@ describe('balances of a chain', () => {
   it('are an empty list when there is nothing', async () => {
     const api = await testApi({ devnet: { chains: [{ caip: 'eip155:1', rpcUrl: ethereum.url }], tokens: [] } })
     open.push(api)
-    expect(await balances(api, path(bob))).toEqual({ balances: [] })
+    expect(await balances(api, path(bob))).toEqual({ balances: [], networks: { 'eip155:1': { state: 'read' } } })
   })
 
   it('are found for each spelling of the address', async () => {
