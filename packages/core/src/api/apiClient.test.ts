@@ -67,7 +67,7 @@ describe('every call', () => {
       params: { address: '0xabc' },
       query: { ...query, forceUpdate: [...query.forceUpdate] },
     })
-    expect(answer).toEqual({ balances: [] })
+    expect(answer).toEqual({ balances: [], networks: {} })
     expect(asked[0]?.url.pathname).toBe('/v1/account/0xabc/balance')
     expect(asked[0]?.url.searchParams.get('currency')).toBe('usd')
     expect(asked[0]?.url.searchParams.get('chainId')).toBe('eip155:1')
