@@ -58,6 +58,8 @@ export type PermissionFacts =
       readonly contracts: readonly string[]
       /** When they were asked for, in seconds since 1970. */
       readonly at: number
+      /** Of the network's own currency. Undefined: no node said so in time. */
+      readonly balance: bigint | undefined
     }
   | {
       readonly kind: 'revocation'

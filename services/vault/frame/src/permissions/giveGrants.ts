@@ -30,7 +30,7 @@ import { mayBeSponsored } from '../batches/choosePath.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { PermissionPorts } from './permissionPorts.types.ts'
 import { permissionError } from './permissionsApi.ts'
-import { readHeld, refuseTokens, withCode } from './readAround.ts'
+import { readBalance, readHeld, refuseTokens, withCode } from './readAround.ts'
 
 type Method = 'wallet_requestExecutionPermissions' | 'wallet_grantPermissions'
 
@@ -91,6 +91,7 @@ type Asked = {
   /** Address of the code that the account takes with it, where it has none yet. */
   readonly code: string | undefined
   readonly held: readonly (bigint | undefined)[]
+  readonly balance: bigint | undefined
   readonly contracts: readonly string[]
 }
 
@@ -120,12 +121,13 @@ export async function beginGrants(
   const grants = original.requests.map(({ grant }) => grant)
   await refuseTokens(rpc, grants, signal)
   const totals = grants.map((grant) => worstTotal(grant, at))
-  const [held, contracts] = await Promise.all([
+  const [held, balance, contracts] = await Promise.all([
     readHeld(rpc, account, totals, signal),
+    readBalance(rpc, account, signal),
     withCode(rpc, [...new Set(grants.map(({ delegate }) => delegate))], signal),
   ])
   const code = onChain.state === 'plain' ? smartAccountContracts.EIP7702StatelessDeleGatorImpl : undefined
-  const asked = { method, request, account, user, at, original, code, held, contracts }
+  const asked = { method, request, account, user, at, original, code, held, balance, contracts }
   return { request, ...begun(asked, new Map(), original, ports) }
 }
 
@@ -136,12 +138,12 @@ function begun(
   decoded: DecodedGrants,
   ports: PermissionPorts,
 ): { readonly decoded: DecodedGrants; readonly batch: Batch } {
-  const { original, at, code, held, contracts } = asked
+  const { original, at, code, held, balance, contracts } = asked
   return {
     decoded,
     batch: {
       path: { kind: 'together', code },
-      permissions: { kind: 'grants', asked: original.requests, held, contracts, at },
+      permissions: { kind: 'grants', asked: original.requests, held, balance, contracts, at },
       withoutUpgrade() {
         throw new VaultError('wallet/user-rejected')
       },

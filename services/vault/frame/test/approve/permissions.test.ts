@@ -123,8 +123,13 @@ afterAll(async () => {
 describe('a permission', () => {
   it('is declined, and is not given where nobody keeps it: nothing is signed then [S6.9]', async () => {
     visit = await stage.open()
+    await rpcCall(chain.rpcUrl, 'anvil_setBalance', [addresses.evm, '0x0'])
     const first = await visit.ask(asking([periodic()]))
     await visit.frame.waitForSelector(button('upgrade'))
+    await expect
+      .poll(() => text('does'), { timeout: 10_000 })
+      .toContain('too little ETH for the network fee of turning on')
+    await rpcCall(chain.rpcUrl, 'anvil_setBalance', [addresses.evm, '0x56bc75e2d63100000'])
     expect(await visit.frame.locator(button('no-upgrade')).count()).toBe(0)
     await visit.frame.click(button('reject'))
     expect((await answered(first)).error).toBe('wallet/user-rejected')

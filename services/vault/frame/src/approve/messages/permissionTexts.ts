@@ -30,6 +30,7 @@ const english = {
     'Our services refuse it from the moment that you confirm. The network refuses it once this transaction is in a block.',
   endsLater:
     'You have too little {symbol} for the network fee. Our services refuse it from the moment that you confirm; for the network it stays pending until you revoke it once more with money for the fee.',
+  upgradeShort: 'You have too little {symbol} for the network fee of turning on smart features. Get some first.',
   erc20Approve: 'token allowances',
   erc721Approve: 'allowances of single items',
   erc721SetApprovalForAll: 'allowances of whole collections',
@@ -72,6 +73,8 @@ const german: PermissionTexts = {
     'Unsere Dienste weisen sie ab, sobald du bestätigst. Das Netzwerk weist sie ab, sobald diese Transaktion in einem Block ist.',
   endsLater:
     'Du hast zu wenig {symbol} für die Netzwerkgebühr. Unsere Dienste weisen sie ab, sobald du bestätigst; im Netzwerk steht es aus, bis du sie noch einmal mit Geld für die Gebühr widerrufst.',
+  upgradeShort:
+    'Du hast zu wenig {symbol} für die Netzwerkgebühr, die das Einschalten der Smart-Funktionen kostet. Hol dir zuerst welches.',
   erc20Approve: 'Freigaben von Token',
   erc721Approve: 'Freigaben einzelner Stücke',
   erc721SetApprovalForAll: 'Freigaben ganzer Sammlungen',
@@ -110,6 +113,7 @@ const arabic: PermissionTexts = {
   endsAtOnce: 'ترفضه خدماتنا من لحظة تأكيدك. وترفضه الشبكة عندما تصبح هذه المعاملة في كتلة.',
   endsLater:
     'ليس لديك ما يكفي من {symbol} لرسوم الشبكة. ترفضه خدماتنا من لحظة تأكيدك، ويبقى معلقًا على الشبكة حتى تلغيه مرة أخرى ومعك ما يكفي للرسوم.',
+  upgradeShort: 'ليس لديك ما يكفي من {symbol} لرسوم الشبكة لتشغيل الميزات الذكية. احصل على بعضه أولًا.',
   erc20Approve: 'مخصصات الرموز',
   erc721Approve: 'مخصصات القطع المفردة',
   erc721SetApprovalForAll: 'مخصصات المجموعات الكاملة',

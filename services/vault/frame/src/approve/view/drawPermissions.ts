@@ -260,15 +260,21 @@ export function drawGrants(review: Review, context: DrawContext, adjust: Adjust)
   }
 }
 
-/** When what is taken back ends: at our services at once, on the chain with a transaction, for which there may be no money. */
-export function endingNote(review: Review, context: DrawContext): HTMLElement {
+/**
+ * What becomes of the transaction of a permission, for which there may be no money. What is taken back ends at our
+ * services at once, on the chain with it.
+ */
+export function transactionNote(review: Review, context: DrawContext): HTMLElement | undefined {
   const { permissions, facts, payer, chain } = review
   const texts = textsOf(context)
-  const balance = permissions?.kind === 'revocation' ? permissions.balance : undefined
+  const balance = permissions?.balance
   const isShort = payer === undefined && balance !== undefined && facts?.fee !== undefined && balance < facts.fee
+  const isGiven = permissions?.kind === 'grants'
+  if (isGiven && !isShort) return undefined
+  const short = isGiven ? texts.upgradeShort : texts.endsLater
   return element(
     'p',
-    { class: 'approve-quiet', 'data-testid': 'approve-ending' },
-    isShort ? texts.endsLater.replace('{symbol}', chain.symbol) : texts.endsAtOnce,
+    { class: 'approve-quiet', 'data-testid': 'approve-transaction-note' },
+    isShort ? short.replace('{symbol}', chain.symbol) : texts.endsAtOnce,
   )
 }

@@ -25,7 +25,7 @@ export type Subject = { readonly head: HTMLElement; readonly body: readonly (Nod
 export type DrawPermissions = {
   drawGrants(review: Review, context: DrawContext, adjust: (place: number, change: GrantChange) => void): Subject
   /** When permissions that are taken back end. */
-  endingNote(review: Review, context: DrawContext): HTMLElement
+  transactionNote(review: Review, context: DrawContext): HTMLElement | undefined
 }
 
 /** Where a person reads: in the frame, or in a window of its own. */
