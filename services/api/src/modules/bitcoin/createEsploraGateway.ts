@@ -65,7 +65,7 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
   return async (chain, path, body) => {
     const result = await poolOf(chain).call((upstream) => attempt(upstream, path, body), {
       tries: maxTries,
-      hedged: true,
+      hedged: body === undefined,
     })
     if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs, result.reason)
     const { status, text } = result.value

@@ -113,7 +113,8 @@ export function createRpcGateway({
     const repeatable = calls.every(({ method }) => isRepeatable(method))
     const result = await pool(chain, 'http').call((upstream) => tryNode(chain, upstream, bytes, repeatable), {
       tries: repeatable ? maxTries : 1,
-      hedged: repeatable,
+      // A transaction that the first node is slow to answer for may be in a block when the second one gets it.
+      hedged: calls.every(({ method }) => !writes.test(method)),
       sessionId: options.sessionId,
       only: options.providerId,
     })

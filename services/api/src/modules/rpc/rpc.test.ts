@@ -203,6 +203,21 @@ describe('fail-over', () => {
     expect(await api.metrics()).not.toMatch(/provider_failed_call_counter\{[^}]*\} [1-9]/)
   })
 
+  it('asks no second node for a transaction while the first may take it', async () => {
+    const slow = await fake(async (body) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      return resultOf('0xhash')(body)
+    })
+    const other = await erring(-32000, 'nonce too low')
+    const node = (name: string, { url }: FakeNode, priority: number) => ({ name, url, wsUrl: undefined, priority })
+    const api = await withNodes([], {
+      rpcUrls: new Map([['eip155:1', [node('slow', slow, 100), node('other', other, 0.000_001)]]]),
+    })
+    const response = await api.post(path, call('eth_sendRawTransaction', ['0x02']))
+    expect(await response.json()).toMatchObject({ result: '0xhash' })
+    expect(other.bodies).toEqual([])
+  })
+
   it('answers the hash when a second node has the transaction from the first', async () => {
     const lost = await fake((_, request) => void request.socket.destroy())
     const second = await erring(-32000, 'already known')
