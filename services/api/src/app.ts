@@ -1,7 +1,7 @@
 import { endpoints } from '@latchkey/protocol/http'
 import type { HttpEnv } from '@latchkey/service-kit/http'
 import { Hono } from 'hono'
-import type { AppDeps } from './deps.ts'
+import type { AppDeps } from './appDeps.types.ts'
 import { ApiError } from './http/ApiError.ts'
 import { createHandler, unknownRoute } from './http/createHandler.ts'
 import { openApiDocument } from './http/openApiDocument.ts'

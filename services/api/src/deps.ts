@@ -1,143 +1,63 @@
 import { constants } from '@latchkey/protocol'
-import type { Rate } from '@latchkey/service-kit/buckets'
-import { createNetworkReader, type NetworkReader, uncountedProxyAdvice } from '@latchkey/service-kit/callerNetwork'
+import { createNetworkReader, uncountedProxyAdvice } from '@latchkey/service-kit/callerNetwork'
 import { type Clock, systemClock } from '@latchkey/service-kit/clock'
 import { openDatabase } from '@latchkey/service-kit/database'
-import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { createLogger, errorFields } from '@latchkey/service-kit/log'
-import { type Buckets, openBuckets } from '@latchkey/service-kit/sharedBuckets'
+import { openBuckets } from '@latchkey/service-kit/sharedBuckets'
 import { watchDisk } from '@latchkey/service-kit/watchDatabase'
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
-import type { ApiConfig, MarketConfig } from './config/config.types.ts'
+import type { AppDeps } from './appDeps.types.ts'
+import type { ApiConfig } from './config/config.types.ts'
 import { withMarkets } from './config/markets.ts'
 import { toUpstreams } from './config/toUpstreams.ts'
 import { migrate } from './db/migrate.ts'
 import type { Schema } from './db/schema.types.ts'
-import { createReplyMemory, type ReplyMemory } from './http/createReplyMemory.ts'
+import { createReplyMemory } from './http/createReplyMemory.ts'
 import { moduleNames } from './moduleNames.ts'
-import { type BalanceReader, createBalanceReader } from './modules/balances/createBalanceReader.ts'
-import {
-  createSeenTokens,
-  createTokenRegistry,
-  type TokenRegistry,
-  withShipped,
-} from './modules/balances/knownTokens.ts'
+import { createBalanceReader } from './modules/balances/createBalanceReader.ts'
+import { createSeenTokens, createTokenRegistry, withShipped } from './modules/balances/knownTokens.ts'
 import { createContractReader } from './modules/balances/providers/createContractReader.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { createSolanaBalances } from './modules/balances/providers/createSolanaBalances.ts'
-import { createSolanaReader, type SolanaReader } from './modules/balances/providers/createSolanaReader.ts'
+import { createSolanaReader } from './modules/balances/providers/createSolanaReader.ts'
 import { createBitcoinBalances } from './modules/bitcoin/createBitcoinBalances.ts'
-import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
-import { type BundlerGateway, createBundlerGateway } from './modules/bundler/createBundlerGateway.ts'
-import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
-import { createNodeCheck, type NodeCheck } from './modules/chains/createNodeCheck.ts'
-import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
+import { createEsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
+import { createBundlerGateway } from './modules/bundler/createBundlerGateway.ts'
+import { createChainTable } from './modules/chains/createChainTable.ts'
+import { createNodeCheck } from './modules/chains/createNodeCheck.ts'
+import { createEventStore } from './modules/events/createEventStore.ts'
 import { buildHistory } from './modules/history/buildHistory.ts'
-import { createHeadReader, type HeadReader } from './modules/history/createHeadReader.ts'
-import type { HistoryReader } from './modules/history/createHistoryReader.ts'
-import { createImageStore, type ImageStore } from './modules/images/createImageStore.ts'
+import { createHeadReader } from './modules/history/createHeadReader.ts'
+import { createImageStore } from './modules/images/createImageStore.ts'
 import { buildIndexers } from './modules/indexer/buildIndexers.ts'
-import type { Indexer } from './modules/indexer/createIndexer.ts'
-import type { SolanaIndexer } from './modules/indexer/solana/createSolanaIndexer.ts'
-import { buildNames, type Names } from './modules/names/buildNames.ts'
-import { buildNfts, type Nfts } from './modules/nfts/buildNfts.ts'
-import { createGrantFollower, type GrantFollower } from './modules/permissions/createGrantFollower.ts'
-import { createGrantStore, type GrantStore } from './modules/permissions/createGrantStore.ts'
-import { createRevocationCheck, type RevocationCheck } from './modules/permissions/createRevocationCheck.ts'
+import { buildNames } from './modules/names/buildNames.ts'
+import { buildNfts } from './modules/nfts/buildNfts.ts'
+import { createGrantFollower } from './modules/permissions/createGrantFollower.ts'
+import { createGrantStore } from './modules/permissions/createGrantStore.ts'
+import { createRevocationCheck } from './modules/permissions/createRevocationCheck.ts'
 import { buildPrices } from './modules/prices/buildPrices.ts'
-import type { PriceBook } from './modules/prices/createPriceBook.ts'
-import { createProjectGuard, type ProjectGuard } from './modules/projects/createProjectGuard.ts'
+import { createProjectGuard } from './modules/projects/createProjectGuard.ts'
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
 import { devnetProject } from './modules/projects/project.ts'
-import { type AllowedMethods, createMethodTable } from './modules/rpc/allowedCalls.ts'
-import { createRpcGateway, type RpcGateway } from './modules/rpc/createRpcGateway.ts'
-import { buildSignIns, type SignIns } from './modules/signIns/buildSignIns.ts'
-import { createMintReader, type MintReader } from './modules/solana/createMintReader.ts'
-import { type Aggregators, createAggregators } from './modules/swaps/aggregators/createAggregators.ts'
-import { createJupiter, type Jupiter } from './modules/swaps/solana/createJupiter.ts'
-import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
+import { createMethodTable } from './modules/rpc/allowedCalls.ts'
+import { createRpcGateway } from './modules/rpc/createRpcGateway.ts'
+import { buildSignIns } from './modules/signIns/buildSignIns.ts'
+import { createMintReader } from './modules/solana/createMintReader.ts'
+import { createAggregators } from './modules/swaps/aggregators/createAggregators.ts'
+import { createJupiter } from './modules/swaps/solana/createJupiter.ts'
+import { createWalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
-import { createMetrics, type Metrics } from './observe/createMetrics.ts'
-import { createDeliveryCheck, type DeliveryCheck } from './onramp/createDeliveryCheck.ts'
-import { createOrderFollower, type OrderFollower } from './onramp/createOrderFollower.ts'
-import { createOrderStore, type OrderStore } from './onramp/createOrderStore.ts'
-import { createQuoteStore, type QuoteStore } from './onramp/createQuoteStore.ts'
+import { createMetrics } from './observe/createMetrics.ts'
+import { createDeliveryCheck } from './onramp/createDeliveryCheck.ts'
+import { createOrderFollower } from './onramp/createOrderFollower.ts'
+import { createOrderStore } from './onramp/createOrderStore.ts'
+import { createQuoteStore } from './onramp/createQuoteStore.ts'
 import { createTokenStore } from './onramp/createTokenStore.ts'
-import type { OnrampProvider } from './onramp/onrampProvider.ts'
 import { createOnrampProviders } from './onramp/providers/createOnrampProviders.ts'
-import { buildSponsor, type Sponsoring } from './sponsor/buildSponsor.ts'
+import { buildSponsor } from './sponsor/buildSponsor.ts'
 import { createHealthScores } from './upstream/createHealthScores.ts'
 import { createHttpClient } from './upstream/createHttpClient.ts'
-import { createUntrustedFetch, type UntrustedFetch } from './upstream/createUntrustedFetch.ts'
-import { createVoucherReader, type VoucherReader } from './upstream/createVoucherReader.ts'
-
-/** The parts of the service. A module is given those that it names. */
-export type AppDeps = Names & {
-  readonly config: {
-    readonly devnet: boolean
-    readonly publicUrl: string | undefined
-    readonly rateLimit: (Rate & { readonly exempt: readonly string[] }) | undefined
-    readonly testingProjectId: string | undefined
-    readonly nameZones: readonly string[]
-    readonly eventDays: number
-    readonly accountPageHost: string | undefined
-    readonly modulesOff: readonly string[]
-  }
-  readonly clock: Clock
-  readonly startedAtMs: number
-  readonly log: Logger
-  readonly metrics: Metrics
-  readonly database: Kysely<Schema>
-  readonly disk: DiskWatch
-  readonly buckets: Buckets
-  readonly guard: ProjectGuard
-  readonly readNetwork: NetworkReader
-  readonly chains: ChainTable
-  readonly nodeCheck: NodeCheck
-  readonly gateway: RpcGateway
-  readonly rpcMethods: AllowedMethods
-  readonly askEsplora: EsploraGateway
-  readonly prices: PriceBook
-  readonly markets: readonly MarketConfig[]
-  readonly aggregators: Aggregators
-  readonly jupiter: Jupiter | undefined
-  readonly askSolana: SolanaReader
-  readonly readMints: MintReader
-  readonly swapFee: ApiConfig['swapFee']
-  readonly registry: TokenRegistry
-  readonly readBalances: BalanceReader
-  readonly nfts: Nfts
-  readonly indexer: Indexer
-  readonly solanaIndexer: SolanaIndexer
-  readonly readHistory: HistoryReader
-  readonly heads: HeadReader
-  readonly events: EventStore
-  readonly onrampProviders: readonly OnrampProvider[]
-  readonly orders: OrderStore
-  readonly follower: OrderFollower
-  readonly deliveryCheck: DeliveryCheck
-  /** Offers of purchases. */
-  readonly quotes: QuoteStore
-  readonly signIns: SignIns | undefined
-  readonly bundlerGateway: BundlerGateway
-  readonly untrustedFetch: UntrustedFetch
-  /** Undefined: there is none who vouches for accounts. */
-  readonly readVoucher: VoucherReader | undefined
-  readonly grants: GrantStore
-  readonly grantFollower: GrantFollower
-  readonly isRevoked: RevocationCheck
-  /** Undefined: no fees are paid for others. */
-  readonly sponsoring: Sponsoring | undefined
-  /** What was replied and may be given again. */
-  readonly replies: ReplyMemory
-  readonly wallets: WalletRepository
-  readonly images: ImageStore
-  /** The modules that are on. */
-  readonly moduleNames: readonly string[]
-  /** Closes what was opened. */
-  stop(): Promise<void>
-}
+import { createUntrustedFetch } from './upstream/createUntrustedFetch.ts'
+import { createVoucherReader } from './upstream/createVoucherReader.ts'
 
 const seed = new URL('../seed/', import.meta.url)
 

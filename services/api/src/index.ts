@@ -1,6 +1,7 @@
 export { createApp } from './app.ts'
+export type { AppDeps } from './appDeps.types.ts'
 export type { ApiConfig, DevnetChain, MarketConfig, TokenConfig } from './config/config.types.ts'
-export { type AppDeps, buildDeps } from './deps.ts'
+export { buildDeps } from './deps.ts'
 export type { Project } from './modules/projects/project.ts'
 export { newProject } from './modules/projects/project.ts'
 export { startApi } from './startApi.ts'
