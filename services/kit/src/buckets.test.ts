@@ -45,10 +45,10 @@ describe.each([
     expect(await buckets.take('c', rate, 1)).toBe(0)
   })
 
-  it('counts', async () => {
-    expect([await buckets.count('d', 60), await buckets.count('d', 60), await buckets.count('e', 60)]).toEqual([
-      1, 2, 1,
-    ])
+  it('spends a budget to its end', async () => {
+    const spent = await Promise.all(Array.from({ length: 5 }, () => buckets.spend('d', 3, 60)))
+    expect(spent.filter((isSpent) => isSpent)).toHaveLength(3)
+    expect([await buckets.spend('d', 3, 60), await buckets.spend('e', 3, 60)]).toEqual([false, true])
   })
 })
 
@@ -64,6 +64,29 @@ describe('buckets over Valkey', () => {
     await two.stop()
   })
 
+  it('lend a busy caller tokens in advance, and give no more than there are', async () => {
+    const admin = new Redis(server.url)
+    const asked = async () => Number(/cmdstat_eval:calls=(\d+)/.exec(await admin.info('commandstats'))?.[1] ?? 0)
+    const processes = await Promise.all([overValkey(), overValkey(), overValkey()])
+    const rate = { burst: 2_000, perSecond: 0.001 }
+    const lent = { burst: 2_000, perSecond: 400 }
+    const before = await asked()
+    for (let index = 0; index < 1_000; index += 1) expect(await processes[0].take('busy', lent, 1)).toBe(0)
+    expect((await asked()) - before).toBeLessThan(40)
+
+    const results: number[] = []
+    for (let index = 0; index < 1_000; index += 1)
+      results.push(...(await Promise.all(processes.map((process) => process.take('many', rate, 1)))))
+    expect(results.filter((waitMs) => waitMs === 0)).toHaveLength(2_000)
+
+    const budgets: boolean[] = []
+    for (let index = 0; index < 1_000; index += 1)
+      budgets.push(...(await Promise.all(processes.map((process) => process.spend('day', 2_000, 60)))))
+    expect(budgets.filter((isSpent) => isSpent)).toHaveLength(2_000)
+    await Promise.all(processes.map((process) => process.stop()))
+    admin.disconnect()
+  })
+
   it('go on in this process, with limits, when the server dies', async () => {
     const dying = await startValkey()
     const client = new Redis(dying.url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500 })
@@ -75,7 +98,7 @@ describe('buckets over Valkey', () => {
     await dying.stop()
     expect(await buckets.take('x', rate, 1)).toBe(0)
     expect(await buckets.take('x', rate, 1)).toBeGreaterThan(0)
-    expect(await buckets.count('x', 60)).toBe(1)
+    expect([await buckets.spend('x', 1, 60), await buckets.spend('x', 1, 60)]).toEqual([true, false])
     await buckets.stop()
   })
 })

@@ -1,13 +1,14 @@
 import { Redis } from 'iovalkey'
 import { KeyedBuckets, KeyedCounters, type Rate } from './buckets.ts'
 import type { Clock } from './clock.ts'
+import { createLeases } from './createLeases.ts'
 
-/** Token buckets and counters by key, of this process or of several together. */
+/** Token buckets and budgets by key, of this process or of several together. */
 export type Buckets = {
   /** As `TokenBucket.take`. */
   take(key: string, rate: Rate, cost: number): Promise<number>
-  /** Adds one to a counter that forgets after `ttlSeconds`; returns its value. */
-  count(key: string, ttlSeconds: number): Promise<number>
+  /** Takes one of a budget that is not refilled and is forgotten after `ttlSeconds`. @returns Whether one was left. */
+  spend(key: string, budget: number, ttlSeconds: number): Promise<boolean>
   /** Keys held in this process. */
   size(): number
   stop(): Promise<void>
@@ -31,41 +32,62 @@ export function createLocalBuckets(clock: Clock): Buckets {
   const counters = new KeyedCounters(clock.nowMs)
   return {
     take: async (key, rate, cost) => buckets.take(key, rate, cost),
-    count: async (key, ttlSeconds) => counters.count(key, ttlSeconds * 1_000).value,
+    spend: async (key, budget, ttlSeconds) => counters.count(key, ttlSeconds * 1_000).value <= budget,
     size: () => buckets.size + counters.size,
     async stop() {},
   }
 }
 
-// One round trip and one owner of the arithmetic: the script runs alone on the server, so several processes cannot
-// take the same token. The server's clock is used, so that theirs need not agree.
+// One round trip and one owner of the arithmetic: a script runs alone on the server, so several processes cannot take the
+// same token. The server's clock is used, so that theirs need not agree.
 const takeScript = `
 local now = redis.call('TIME')
 local nowMs = now[1] * 1000 + math.floor(now[2] / 1000)
 local capacity = tonumber(ARGV[1])
 local refill = tonumber(ARGV[2])
 local wanted = math.min(tonumber(ARGV[3]), capacity)
+local least = math.min(tonumber(ARGV[4]), capacity)
 local held = redis.call('HMGET', KEYS[1], 'tokens', 'at')
 local tokens = tonumber(held[1]) or capacity
 local at = tonumber(held[2]) or nowMs
 tokens = math.min(capacity, tokens + math.max(0, nowMs - at) / 1000 * refill)
+local granted = 0
 local waitMs = 0
-if tokens >= wanted then
-  tokens = tokens - wanted
+if tokens >= least then
+  granted = math.min(wanted, math.floor(tokens))
+  tokens = tokens - granted
 else
-  waitMs = math.ceil((wanted - tokens) / refill * 1000)
+  waitMs = math.ceil((least - tokens) / refill * 1000)
 end
 redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(nowMs))
 redis.call('PEXPIRE', KEYS[1], math.ceil(capacity / refill * 1000) + 1000)
-return waitMs
+return { granted, waitMs }
 `
 
+const spendScript = `
+local left = tonumber(ARGV[1]) - tonumber(redis.call('GET', KEYS[1]) or '0')
+local granted = math.max(0, math.min(tonumber(ARGV[2]), left))
+if granted > 0 then
+  redis.call('INCRBY', KEYS[1], granted)
+  redis.call('EXPIRE', KEYS[1], ARGV[3], 'NX')
+end
+return granted
+`
+
+/** A lease of a bucket's tokens ends after this time. */
+const leaseMs = 1_000
+/** After so long a budget that was used up is asked for again. */
+const budgetWaitMs = 1_000
+
 /**
- * Those of several processes. When the server fails, each process goes on with buckets of its own: limits then hold per
- * process, and no caller passes without one.
+ * Those of several processes, by leases: a process takes some tokens of a busy key in advance, at most what is refilled in
+ * a quarter of a second, a twentieth of the burst or a thousandth of a budget. When the server fails, each process goes
+ * on with buckets of its own: limits then hold per process, and no caller passes without one.
  */
 export function createSharedBuckets(client: Redis, local: Buckets, onFailure: (error: unknown) => void): Buckets {
-  async function shared(run: () => Promise<number>, alone: () => Promise<number>): Promise<number> {
+  const leases = createLeases({ nowMs: () => performance.now(), onFailure })
+
+  async function shared<Answer>(run: () => Promise<Answer>, alone: () => Promise<Answer>): Promise<Answer> {
     if (client.status !== 'ready') return alone()
     try {
       return await run()
@@ -78,18 +100,37 @@ export function createSharedBuckets(client: Redis, local: Buckets, onFailure: (e
   return {
     take: (key, rate, cost) =>
       shared(
-        async () => Number(await client.eval(takeScript, 1, `bucket:${key}`, rate.burst, rate.perSecond, cost)),
+        () =>
+          leases.take(`bucket:${key}`, {
+            cost: Math.min(cost, rate.burst),
+            most: Math.floor(Math.min(rate.burst / 20, rate.perSecond / 4)),
+            lifeMs: leaseMs,
+            async ask(wanted, least) {
+              const limits = [rate.burst, rate.perSecond, wanted, least]
+              const answer = await client.eval(takeScript, 1, `bucket:${key}`, ...limits)
+              const [granted, waitMs] = answer as [number, number]
+              return { granted, waitMs }
+            },
+          }),
         () => local.take(key, rate, cost),
       ),
-    count: (key, ttlSeconds) =>
+    spend: (key, budget, ttlSeconds) =>
       shared(
         async () => {
-          const results = await client.multi().incr(`count:${key}`).expire(`count:${key}`, ttlSeconds, 'NX').exec()
-          return Number(results?.[0]?.[1])
+          const waitMs = await leases.take(`budget:${key}`, {
+            cost: 1,
+            most: Math.floor(Math.min(budget / 1_000, 100)),
+            lifeMs: ttlSeconds * 1_000,
+            async ask(wanted) {
+              const granted = Number(await client.eval(spendScript, 1, `budget:${key}`, budget, wanted, ttlSeconds))
+              return { granted, waitMs: budgetWaitMs }
+            },
+          })
+          return waitMs === 0
         },
-        () => local.count(key, ttlSeconds),
+        () => local.spend(key, budget, ttlSeconds),
       ),
-    size: local.size,
+    size: () => local.size() + leases.size(),
     async stop() {
       client.disconnect()
       await local.stop()

@@ -44,8 +44,8 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
     if (endpoint.auth === 'project+quota' && project.dailyRequests !== undefined) {
       const now = clock.nowMs()
       const endOfDayMs = (Math.floor(now / dayMs) + 1) * dayMs
-      const used = await buckets.count(`quota:${project.id}:${Math.floor(now / dayMs)}`, dayMs / 1000)
-      if (used > project.dailyRequests) {
+      const day = `quota:${project.id}:${Math.floor(now / dayMs)}`
+      if (!(await buckets.spend(day, project.dailyRequests, dayMs / 1000))) {
         metrics.quotaLimitedProjects.inc()
         throw new ApiError({
           code: 'api/quota-exceeded',

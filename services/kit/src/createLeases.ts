@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache'
+
+type Lease = {
+  tokens: number
+  /** Tokens held at its start. */
+  size: number
+  endsAtMs: number
+  /** What was refused last: as much is not asked for again before then. */
+  refused: { readonly least: number; readonly untilMs: number }
+  renewing: Promise<void> | undefined
+}
+
+/** Beyond these the key that was used least lately is dropped, and what it held is lost. */
+const maxKeys = 100_000
+
+/**
+ * Tokens of a common store, taken in advance by this process, so that most requests don't ask the store. A lease doubles
+ * while a key is busy and shrinks to what was used when it ends: a caller of one request a minute is lent one token.
+ *
+ * Nothing is let through that the store didn't give. What is held when a lease ends is lost, so that a process can't
+ * save up: in any time more than `burst + perSecond * seconds` pass by at most `most` for each process.
+ */
+export function createLeases({ nowMs, onFailure }: createLeases.Options) {
+  const leases = new LRUCache<string, Lease>({ max: maxKeys })
+
+  function find(key: string): Lease {
+    const found = leases.get(key)
+    if (found !== undefined) return found
+    const lease = { tokens: 0, size: 0, endsAtMs: 0, refused: { least: 0, untilMs: 0 }, renewing: undefined }
+    leases.set(key, lease)
+    return lease
+  }
+
+  function renew(lease: Lease, { cost, most, lifeMs, ask }: createLeases.Take): Promise<void> {
+    if (lease.renewing !== undefined) return lease.renewing
+    const isOver = lease.endsAtMs <= nowMs()
+    const size = isOver ? lease.size - lease.tokens : lease.size * 2
+    if (isOver) lease.tokens = 0
+    const least = Math.max(1, cost - lease.tokens)
+    lease.renewing = ask(Math.max(least, Math.min(most, size) - lease.tokens), least)
+      .then(({ granted, waitMs }) => {
+        const now = nowMs()
+        if (granted === 0) {
+          lease.refused = { least, untilMs: now + waitMs }
+          return
+        }
+        lease.tokens += granted
+        lease.size = lease.tokens
+        lease.endsAtMs = now + lifeMs
+      })
+      .finally(() => {
+        lease.renewing = undefined
+      })
+    return lease.renewing
+  }
+
+  return {
+    /**
+     * Takes `cost` tokens of a key.
+     * @returns Milliseconds until there are enough; 0 where they were taken.
+     * @throws What `ask` throws.
+     */
+    async take(key: string, take: createLeases.Take): Promise<number> {
+      const lease = find(key)
+      for (;;) {
+        const now = nowMs()
+        const held = lease.endsAtMs <= now ? 0 : lease.tokens
+        if (held >= take.cost) {
+          lease.tokens -= take.cost
+          if (lease.tokens * 2 < Math.min(lease.size, take.most)) renew(lease, take).catch(onFailure)
+          return 0
+        }
+        if (take.cost - held >= lease.refused.least && now < lease.refused.untilMs) return lease.refused.untilMs - now
+        await renew(lease, take)
+      }
+    },
+    size: () => leases.size,
+  }
+}
+
+export declare namespace createLeases {
+  type Options = {
+    /** Any clock that runs on. */
+    readonly nowMs: () => number
+    /** For the log: a lease that could not be renewed while it lasted. */
+    readonly onFailure: (error: unknown) => void
+  }
+
+  type Take = {
+    readonly cost: number
+    /** Tokens held at most. */
+    readonly most: number
+    /** After so long what is held is lost. */
+    readonly lifeMs: number
+    /** Asks the store for `wanted` tokens or as many as it has, `least` at the least; 0 where it has fewer. */
+    readonly ask: (wanted: number, least: number) => Promise<{ readonly granted: number; readonly waitMs: number }>
+  }
+}
