@@ -6,6 +6,8 @@ export type BenchRequest = {
   readonly body?: string | undefined
   /** As the caller names the server; answers hold it, so that another one is another answer. */
   readonly host?: string | undefined
+  /** Who asks, as a proxy in front names them. */
+  readonly caller?: string | undefined
 }
 
 export type LoopResult = {
@@ -41,11 +43,12 @@ export async function closedLoop(options: closedLoop.Options): Promise<LoopResul
           return
         }
         askedMs = performance.now()
-        const { path, body, host = usualHost } = options.request(sent)
+        const { path, body, host = usualHost, caller } = options.request(sent)
         sent += 1
         const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: ${host}\r\n`
         const length = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
-        socket.write(`${head}${length}\r\n${body ?? ''}`)
+        const from = caller === undefined ? '' : `x-forwarded-for: ${caller}\r\n`
+        socket.write(`${head}${from}${length}\r\n${body ?? ''}`)
       }
       socket.on('connect', ask)
       socket.on('error', reject)

@@ -23,13 +23,14 @@ describe('the report of the api’s benchmark', () => {
         figure({ way: 'SQLite', perSecond: 700 }),
         figure({ way: 'PostgreSQL', perSecond: 590 }),
         figure({ ...balance }),
-        figure({ ...balance, way: 'SQLite', p50Ms: 39.9 }),
+        figure({ ...balance, way: 'SQLite', p50Ms: 7.9, cpuMicroseconds: 3_400 }),
       ],
       { SQLite: 2000, PostgreSQL: 1999 },
       run,
     )
     expect(text).toContain('59 % at the least (identity, PostgreSQL), at least 60 %: **missed**')
-    expect(text).toContain('p50: 39.9 ms, at most 40: reached')
+    expect(text).toContain('p50: 7.9 ms, at most 8: reached')
+    expect(text).toContain('a second for each core, SQLite: 294, at least 300: **missed**')
     expect(text).toContain('SQLite: 2000, at least 2000: reached')
     expect(text).toContain('PostgreSQL: 1999, at least 2000: **missed**')
     expect(text).toContain('|  | SQLite | 700 | 1.00 | 2.00 | 50 | 70 % | 0 |')

@@ -16,7 +16,8 @@ export type Figure = {
 }
 
 const leastShare = 0.6
-const maxBalanceMs = 40
+const maxBalanceMs = 8
+const leastBalances = 300
 const leastTransactions = 2_000
 
 /** The figures as in docs/benchmarks.md, with their targets. */
@@ -50,6 +51,10 @@ export function report(
   const lines = [
     `- from memory, share of the floor: ${(worst === undefined ? 0 : share(worst) * 100).toFixed(0)} % at the least (${worst?.question}, ${worst?.way}), at least ${leastShare * 100} %: ${reached(worst !== undefined && share(worst) >= leastShare)}`,
     `- an uncached balance of 50 tokens on 3 chains, p50: ${slowest.toFixed(1)} ms, at most ${maxBalanceMs}: ${reached(slowest <= maxBalanceMs)}`,
+    ...balance.map(({ way, cpuMicroseconds }) => {
+      const perCore = 1_000_000 / cpuMicroseconds
+      return `- uncached balances a second for each core, ${way}: ${perCore.toFixed(0)}, at least ${leastBalances}: ${reached(perCore >= leastBalances)}`
+    }),
     ...Object.entries(catchUp).map(
       ([name, perSecond]) =>
         `- indexer catching up, transactions a second, ${name}: ${perSecond.toFixed(0)}, at least ${leastTransactions}: ${reached(perSecond >= leastTransactions)}`,
@@ -57,7 +62,7 @@ export function report(
   ]
   const day = new Date().toISOString().slice(0, 10)
   return [
-    `${day}; ${machine()}; ${run.connections} connections (1 for an uncached balance), each with one request under way, medians of ${run.rounds} rounds of ${run.secondsEach} s each way, in turns; load, servers, chains and database on the same cores. The floor is a bare Hono route that answers the same bytes.`,
+    `${day}; ${machine()}; ${run.connections} connections (1 for an uncached balance), each with one request under way, medians of ${run.rounds} rounds of ${run.secondsEach} s each way, in turns; load, servers, chains and database on the same cores. The api has the settings of production: a line in its log for each request, to a file, the usual limit, shared over Valkey, callers behind one proxy. The floor is a bare Hono route that answers the same bytes.`,
     markdownTable(['route', 'way', 'answers/s', 'p50, ms', 'p99, ms', 'CPU µs each', 'of the floor', 'errors'], rows),
     lines.join('\n'),
   ].join('\n\n')

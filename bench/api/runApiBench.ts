@@ -1,5 +1,9 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { devnetContracts, personas, startAnvil } from '@latchkey/devnet'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
+import { startValkey } from '@latchkey/service-kit/test/valkey'
 import { median, percentile } from '../statistics.ts'
 import { fillBlocks, startBenchChains } from './benchChains.ts'
 import { type BenchRequest, closedLoop } from './closedLoop.ts'
@@ -66,6 +70,9 @@ const priceBody = JSON.stringify({
   addresses: [native, devnetContracts.usdc, devnetContracts.dai].map((address) => `eip155:1:${address}`),
 })
 
+/** Askers take turns, so that none of them is over the limit that production has. */
+const callers = Array.from({ length: 1_024 }, (_, index) => `10.9.${index >> 8}.${index & 255}`)
+
 /** Counts on over all rounds, so that no two requests are the same. */
 let serial = 0
 const questions: readonly Question[] = [
@@ -101,14 +108,18 @@ const questions: readonly Question[] = [
 export async function runApiBench(): Promise<{ text: string; numbers: unknown }> {
   const chains = await startBenchChains()
   const postgres = await startPostgres()
+  const valkey = await startValkey()
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
+  const log = await open(join(folder, 'api.log'), 'w')
   const started: BenchProcess[] = []
   const start = async (file: string, argument: unknown) => {
-    const running = await startBenchProcess(file, argument)
+    const running = await startBenchProcess(file, argument, { stdout: log.fd })
     started.push(running)
     return running
   }
   try {
-    const config = { chains: chains.chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })), tokens: chains.tokens }
+    const chainsConfig = { chains: chains.chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })), tokens: chains.tokens }
+    const config = { ...chainsConfig, production: { valkeyUrl: valkey.url } }
     const servers = [
       { name: 'SQLite', process: await start('apiProcess.ts', config) },
       { name: 'PostgreSQL', process: await start('apiProcess.ts', { ...config, databaseUrl: postgres.url }) },
@@ -121,7 +132,10 @@ export async function runApiBench(): Promise<{ text: string; numbers: unknown }>
     for (const [index, question] of questions.entries()) {
       const ways = [
         { name: 'floor', process: floor, request: () => ({ path: `/${index}` }) },
-        ...servers.map((server) => ({ ...server, request: question.request })),
+        ...servers.map((server) => ({
+          ...server,
+          request: (index: number) => ({ ...question.request(index), caller: callers[index % callers.length] }),
+        })),
       ]
       const taken = new Map(ways.map(({ name }) => [name, [] as Omit<Figure, 'question' | 'fresh' | 'way'>[]]))
       for (let round = 0; round < rounds; round += 1)
@@ -135,6 +149,9 @@ export async function runApiBench(): Promise<{ text: string; numbers: unknown }>
   } finally {
     for (const one of started) await one.stop()
     await postgres[Symbol.asyncDispose]()
+    await valkey.stop()
+    await log.close()
+    await rm(folder, { recursive: true, force: true })
     await chains.stop()
   }
 }

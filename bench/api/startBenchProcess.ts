@@ -12,9 +12,18 @@ export type BenchProcess = {
   stop(): Promise<void>
 }
 
-/** Starts a file beside this one, sends it an argument as JSON, and waits for its address. */
-export async function startBenchProcess(file: string, argument: unknown): Promise<BenchProcess> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)))
+/**
+ * Starts a file beside this one, sends it an argument as JSON, and waits for its address.
+ * @param options.stdout Where its log goes, a file that is open. Default: to that of this process.
+ */
+export async function startBenchProcess(
+  file: string,
+  argument: unknown,
+  { stdout = 'inherit' }: { readonly stdout?: number | 'inherit' } = {},
+): Promise<BenchProcess> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+  })
   // As its first message: bodies are too long for a command line.
   child.send(JSON.stringify(argument))
   const [url] = await Promise.race([
