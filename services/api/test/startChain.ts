@@ -11,11 +11,13 @@ const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
  * A real EVM chain for a test: anvil in memory, with Multicall3 in its usual place by default.
  * @throws Error when anvil is not installed for this machine.
  */
-export async function startChain(chainId: number, options: { multicall?: boolean } = {}): Promise<TestChain> {
+export async function startChain(chainId: number, options: StartChainOptions = {}): Promise<TestChain> {
   const port = await freePort()
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const binary = require.resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/bin/anvil`)
-  const server = spawn(binary, ['--port', String(port), '--chain-id', String(chainId), '--silent'], { stdio: 'ignore' })
+  const limit = options.gasLimit === undefined ? [] : ['--gas-limit', String(options.gasLimit)]
+  const parameters = ['--port', String(port), '--chain-id', String(chainId), '--silent', ...limit]
+  const server = spawn(binary, parameters, { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   process.once('exit', () => server.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
@@ -43,6 +45,13 @@ export async function startChain(chainId: number, options: { multicall?: boolean
       await ended
     },
   }
+}
+
+export type StartChainOptions = {
+  /** Default: with it. */
+  multicall?: boolean
+  /** Of a block, and of a call that names none. */
+  gasLimit?: number
 }
 
 export type TestChain = AsyncDisposable & { url: string; rpc(method: string, ...params: unknown[]): Promise<string> }

@@ -66,6 +66,8 @@ export function createUpstreamPool(options: createUpstreamPool.Options) {
     // Nothing was sent to one that isn't admitted: it takes no try away.
     if (refused === undefined) onTry()
     const result = refused ?? (await attempt(upstream))
+    // That says as much of what was asked as of the one who refuses it.
+    if (result.kind === 'failure' && result.reason === 'too-large') return { member, result }
     scores.record(upstream.name, scope, result.kind === 'answer')
     if (result.kind === 'answer') {
       breaker.succeeded()

@@ -9,15 +9,23 @@ export type Holding = {
   readonly found?: boolean | undefined
 }
 
+/** What was read of an account on a chain. */
+export type AccountReading = {
+  /** The native holding first. */
+  readonly holdings: readonly Holding[]
+  /** Whether every token was looked at. */
+  readonly complete: boolean
+}
+
 /** Reads what an account holds on a chain of one family. */
 export type BalanceProvider = {
   /** The one spelling of an address, so that each spelling finds the same cache entry. */
   normalise(address: string): string
   /**
-   * The native holding first, then one for each token that exists on the chain, zeros included.
+   * The native holding, then one for each token that exists on the chain, zeros included.
    * @throws ApiError `api/upstream-unavailable`
    */
-  read(chain: Chain, address: string, tokens: readonly TokenConfig[]): Promise<readonly Holding[]>
+  read(chain: Chain, address: string, tokens: readonly TokenConfig[]): Promise<AccountReading>
   /** Name, symbol and decimals as the token itself reports them; undefined when it is no token. */
   describe(chain: Chain, token: string): Promise<TokenConfig | undefined>
 }

@@ -17,7 +17,7 @@ import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
 import { invalidAddress, invalidForceUpdate, unsupportedNamespace } from './balance.errors.ts'
-import type { BalanceProvider, Holding } from './balanceProvider.types.ts'
+import type { AccountReading, BalanceProvider, Holding } from './balanceProvider.types.ts'
 import type { SeenTokens, TokenRegistry } from './knownTokens.ts'
 import { spamReasons } from './spamReasons.ts'
 
@@ -60,14 +60,14 @@ const maxCached = 10_000
 /** Answers what an account holds, on one chain or on all, from the nodes and a short memory, and until when that holds. */
 export function createBalanceReader(options: createBalanceReader.Options) {
   const { chains, providers, registry, seen, prices, clock, metrics } = options
-  const cache = createExpiringCache<readonly Holding[]>(clock, constants.balanceCacheMs, maxCached)
+  const cache = createExpiringCache<AccountReading>(clock, constants.balanceCacheMs, maxCached)
 
   async function read(
     chain: Chain,
     provider: BalanceProvider,
     address: string,
     forced: readonly string[],
-  ): Promise<readonly Holding[]> {
+  ): Promise<AccountReading> {
     const listed = registry.listed(chain)
     const received = await seen.received(chain.network.caipNetworkId, address)
     const named = new Set(forced.map(provider.normalise))
@@ -77,10 +77,15 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     const described = await Promise.all(others.map((token) => registry.find(chain, token)))
     const known = described.filter((token) => token !== undefined)
     const found = new Set(known.filter((token) => !named.has(provider.normalise(token.address))))
-    const holdings = await provider.read(chain, address, [...listed, ...known])
-    return holdings.map((holding) =>
-      holding.token !== undefined && found.has(holding.token) ? { ...holding, found: true } : holding,
-    )
+    const { holdings, complete } = await provider.read(chain, address, [...listed, ...known])
+    const isNamed = wantedTokens(provider, forced)
+    // What is kept of a list of thousands are the few that the account has.
+    const kept = holdings
+      .filter((holding) => holding.units > 0n || isNamed(holding))
+      .map((holding) =>
+        holding.token !== undefined && found.has(holding.token) ? { ...holding, found: true } : holding,
+      )
+    return { holdings: kept, complete }
   }
 
   async function judge(chain: Chain, address: string, holding: Holding, quotes: Quotes): Promise<SpamReason[]> {
@@ -134,7 +139,7 @@ export function createBalanceReader(options: createBalanceReader.Options) {
         const result = results[index]
         if (result?.status !== 'fulfilled') return []
         const wanted = wantedTokens(provider, forceUpdate.get(chain.network.caipNetworkId))
-        const holdings = result.value.filter((holding) => holding.units > 0n || wanted(holding))
+        const holdings = result.value.holdings.filter((holding) => holding.units > 0n || wanted(holding))
         const quotes = await quote(chain, holdings, request.query.currency)
         const reported = await Promise.all(
           holdings.map(async (holding) => {
@@ -152,11 +157,12 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     for (const [index, chain] of asked.entries()) {
       const result = results[index]
       const id = chain.network.caipNetworkId
-      networks[id] = result?.status === 'fulfilled' ? { state: 'read' } : { state: 'unread', reason: 'unavailable' }
-      if (result?.status === 'fulfilled') continue
+      const complete = result?.status === 'fulfilled' && result.value.complete
+      networks[id] = complete ? { state: 'read' } : { state: 'unread', reason: 'unavailable' }
+      if (complete) continue
       metrics.balanceRetries.inc({ namespace })
       // All failed, or the one that was asked for: the error names the cause. Else the list says what it lacks.
-      if (results.every(({ status }) => status === 'rejected')) throw result?.reason
+      if (result?.status === 'rejected' && results.every(({ status }) => status === 'rejected')) throw result.reason
       unavailableChains.push(id)
     }
     if (unavailableChains.length > 0) {
@@ -194,7 +200,7 @@ export declare namespace createBalanceReader {
 /** A token that was asked for by name is listed even with a balance of zero. */
 function wantedTokens(provider: BalanceProvider, forced: readonly string[] | undefined) {
   const wanted = new Set(forced?.map(provider.normalise))
-  return ({ token }: Holding) => token !== undefined && wanted.has(provider.normalise(token.address))
+  return ({ token }: Holding) => token !== undefined && wanted.size > 0 && wanted.has(provider.normalise(token.address))
 }
 
 type Quotes = Awaited<ReturnType<PriceBook['quotes']>>

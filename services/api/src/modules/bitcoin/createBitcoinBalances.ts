@@ -16,7 +16,7 @@ export function createBitcoinBalances(ask: EsploraGateway): BalanceProvider {
       )
       const sum = ({ funded_txo_sum, spent_txo_sum }: typeof chain_stats) =>
         BigInt(funded_txo_sum) - BigInt(spent_txo_sum)
-      return [{ token: undefined, units: sum(chain_stats) + sum(mempool_stats) }]
+      return { holdings: [{ token: undefined, units: sum(chain_stats) + sum(mempool_stats) }], complete: true }
     },
     describe: async () => undefined,
   }

@@ -120,7 +120,10 @@ export function createRpcGateway({
     })
     const id = chain.network.caipNetworkId
     metrics.rpcRetries.observe({ chain_id: id }, Math.max(0, result.tries - 1))
-    if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs, result.reason)
+    if (result.kind === 'exhausted') {
+      if (result.reason === 'too-large') return { status: 200, body: tooLargeAnswer(body) } as const
+      throw chainUnavailable(result.retryAfterMs, result.reason)
+    }
     metrics.rpcCalls.inc({ chain_id: id, provider: result.upstream.name }, calls.length)
     metrics.foundProvider.inc({ chain_id: id, provider: result.upstream.name })
     if (result.value === 'too-large') return { status: 200, body: tooLargeAnswer(body) } as const
@@ -180,12 +183,15 @@ export declare namespace createRpcGateway {
   }
 }
 
-/** What callers get in place of an answer over the size limit: EIP-1474 "limit exceeded", for each call of a batch. */
+/** What callers get where they asked in more bytes than a node takes, or an answer is over the size limit: EIP-1474 "limit exceeded", for each call of a batch. */
 function tooLargeAnswer(body: JsonRpcRequest | readonly JsonRpcRequest[]): Buffer<ArrayBuffer> {
   const one = ({ id }: JsonRpcRequest) => ({
     jsonrpc: '2.0',
     id: id ?? null,
-    error: { code: -32005, message: 'The answer is larger than 10 MiB. Ask for less at once.' },
+    error: {
+      code: -32005,
+      message: 'The question is larger than the nodes take, or the answer than 10 MiB. Ask for less at once.',
+    },
   })
   return Buffer.from(JSON.stringify('method' in body ? one(body) : body.map(one)))
 }

@@ -20,6 +20,8 @@ export function readNodeAnswer(
   body: Buffer<ArrayBuffer>,
   onErrorCode: (code: number) => void,
 ): TryResult<NodeAnswer> {
+  // Another node may take more.
+  if (status === 413) return { kind: 'failure', reason: 'too-large' }
   if (status === 429) return { kind: 'failure', reason: 'rate-limited' }
   if (status !== 400 && (status < 200 || status > 299)) return { kind: 'failure', reason: 'status' }
   const answer = { kind: 'answer', value: { status: status === 400 ? 400 : 200, body } } as const

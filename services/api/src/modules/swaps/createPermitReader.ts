@@ -4,8 +4,9 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { privateKeyToAccount } from 'viem/accounts'
 import { decodeFunctionResult, encodeFunctionData, hashStruct, parseAbi, toHex } from 'viem/utils'
 import { createExpiringCache } from '../../cache/caches.ts'
-import type { ContractCall, ContractReader } from '../balances/providers/createContractReader.ts'
+import type { ContractReader } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
+import type { ContractCall } from '../rpc/callBatch.ts'
 import { signatureParts } from './writeSwap.ts'
 
 type Hex = `0x${string}`

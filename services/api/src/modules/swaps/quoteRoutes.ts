@@ -8,9 +8,10 @@ import {
   toFunctionSelector,
 } from 'viem/utils'
 import type { SwapMarketConfig } from '../../config/config.types.ts'
-import type { ContractCall, ContractReader } from '../balances/providers/createContractReader.ts'
+import type { ContractReader } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import { poolAbi } from '../prices/providers/pool.ts'
+import type { ContractCall } from '../rpc/callBatch.ts'
 import type { SwapRoute } from './findRoutes.ts'
 import type { Reserves } from './promisingRoutes.ts'
 import { decodeSingleton, hopOf, readSingleton, type SwapPool, zeroAddress } from './singletonPools.ts'

@@ -1,8 +1,8 @@
 import { concat, encodeAbiParameters, keccak256, numberToHex, parseAbiParameters, toFunctionSelector } from 'viem/utils'
 import type { MarketConfig, SingletonConfig } from '../../config/config.types.ts'
-import type { ContractCall } from '../balances/providers/createContractReader.ts'
 import type { Pair, PoolQuestion } from '../prices/providers/createPoolFinder.ts'
 import type { Pool } from '../prices/providers/pool.ts'
+import type { ContractCall } from '../rpc/callBatch.ts'
 
 type Hex = `0x${string}`
 

@@ -1,7 +1,7 @@
 import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { concat, decodeAbiParameters, encodeAbiParameters, parseAbiParameters, toFunctionSelector } from 'viem/utils'
 import type { Chain } from '../../chains/chain.ts'
+import { type BatchForm, broughtAlong, type ContractCall, multicall } from '../../rpc/callBatch.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 
 const answerSchema = v.object({
@@ -17,46 +17,142 @@ export function evmResult(answer: unknown): `0x${string}` | undefined {
 
 type Hex = `0x${string}`
 
-export type ContractCall = { readonly to: Hex; readonly data: Hex }
+/** Of one request, by gas: a balance takes 30,000 of it at the most but for rare tokens, and nodes grant 25 million or more. */
+const maxCalls = 500
+/** Of one request, by size: the calls alone, twice as much as hex. Many nodes sit behind proxies that take 1 MB. */
+const maxBytes = 96 * 1024
+/** What a call takes beside its data. */
+const bytesOfCall = 192
+/** Requests on their way to a chain for one read. */
+const maxLanes = 4
+/** Requests of one read, those that failed included. */
+const maxRequests = 200
+/** A node that has failed so many requests of a read and answered none does not do what is asked. */
+const maxVainRequests = 48
+/** No read begins with smaller requests, whatever failed before. */
+const leastAtOnce = 32
+/** After so many reads a chain that took less at once is tried with more again. */
+const readsTillMore = 16
 
-/** Multicall3's `aggregate3`: what was to be called, and what came of it. The hash of its name is made once. */
-const aggregate3 = {
-  selector: toFunctionSelector('aggregate3((address,bool,bytes)[])'),
-  inputs: parseAbiParameters(['(address target, bool allowFailure, bytes callData)[] calls']),
-  outputs: parseAbiParameters(['(bool success, bytes returnData)[] results']),
+/** What came of many calls. */
+export type CallResults = {
+  /** Undefined for a call that failed, that got no answer (no contract there), or that was not made. */
+  readonly results: readonly (Hex | undefined)[]
+  /** Calls that were not made, because the node fails too many requests. */
+  readonly unread: number
 }
 
 /**
- * Reads contracts many at a time: by Multicall3 where the chain has it, else one by one. A call that fails or that
- * gets no answer (no contract there) gives undefined.
+ * Reads contracts many at a time, by Multicall3 where the chain has it: as many at once as the node takes. A request that
+ * it fails is halved, so that one contract does not spoil what others say, and so are the next ones.
  */
-export function createContractReader(gateway: RpcGateway) {
-  async function call(chain: Chain, { to, data }: ContractCall): Promise<Hex | undefined> {
-    const result = evmResult(await gateway.request(chain, 'eth_call', [{ to, data }, 'latest']))
-    return result === '0x' ? undefined : result
+export function createCallReader(gateway: RpcGateway) {
+  const known = new Map<string, { atOnce: number; reads: number; form: BatchForm }>()
+
+  function learntOf({ network }: Chain) {
+    const before = known.get(network.caipNetworkId)
+    if (before !== undefined) return before
+    const address = network.contracts.multicall3?.address
+    const learnt = { atOnce: maxCalls, reads: 0, form: address === undefined ? broughtAlong : multicall(address) }
+    known.set(network.caipNetworkId, learnt)
+    return learnt
   }
 
-  return async (chain: Chain, calls: readonly ContractCall[]): Promise<readonly (Hex | undefined)[]> => {
-    if (calls.length === 0) return []
-    const multicall = chain.network.contracts.multicall3?.address
-    if (multicall !== undefined) {
-      const wanted = calls.map((one) => ({ target: one.to, allowFailure: true, callData: one.data }))
-      const data = concat([aggregate3.selector, encodeAbiParameters(aggregate3.inputs, [wanted])])
-      const packed = await call(chain, { to: multicall as Hex, data })
-      const results = packed === undefined ? undefined : unpack(packed)
-      if (results?.length === calls.length)
-        return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
+  const ask = async (chain: Chain, parameters: readonly unknown[]) =>
+    evmResult(await gateway.request(chain, 'eth_call', parameters))
+
+  return async (chain: Chain, calls: readonly ContractCall[]): Promise<CallResults> => {
+    const learnt = learntOf(chain)
+    learnt.reads += 1
+    if (learnt.reads % readsTillMore === 0) learnt.atOnce = Math.min(maxCalls, learnt.atOnce * 2)
+    const results: (Hex | undefined)[] = new Array(calls.length)
+    const halves: Part[] = []
+    let next = 0
+    let unread = calls.length
+    let requests = 0
+    let proven = 0
+    let failure: { readonly error: unknown } | undefined
+
+    function take(): Part | undefined {
+      const spent = requests >= maxRequests || (proven === 0 && requests >= maxVainRequests)
+      if (failure !== undefined || spent) return undefined
+      const half = halves.pop()
+      if (half !== undefined || next >= calls.length) return half
+      const part = { from: next, to: endOf(calls, next, learnt.atOnce) }
+      next = part.to
+      return part
     }
-    return Promise.all(calls.map((one) => call(chain, one)))
+
+    async function read({ from, to }: Part): Promise<void> {
+      const count = to - from
+      const some = calls.slice(from, to)
+      const [only] = some
+      requests += 1
+      if (count === 1 && only !== undefined) {
+        const answer = await ask(chain, [{ to: only.to, data: only.data }, 'latest'])
+        results[from] = answer === '0x' ? undefined : answer
+        unread -= 1
+        return
+      }
+      const { form } = learnt
+      const answer = await ask(chain, form.parameters(some))
+      const found = answer === undefined ? undefined : form.read(answer, count)
+      if (found !== undefined) {
+        for (const [index, result] of found.entries()) results[from + index] = result
+        unread -= count
+        proven = Math.max(proven, count)
+        learnt.atOnce = Math.max(learnt.atOnce, count)
+        return
+      }
+      // No contract is there, whatever the chain's table says.
+      if (answer === '0x' && form !== broughtAlong) {
+        learnt.form = broughtAlong
+        halves.push({ from, to })
+        return
+      }
+      const middle = from + Math.ceil(count / 2)
+      halves.push({ from: middle, to }, { from, to: middle })
+      if (count > proven) learnt.atOnce = Math.min(learnt.atOnce, Math.max(proven, count >> 1, leastAtOnce))
+    }
+
+    async function lane(): Promise<void> {
+      for (let part = take(); part !== undefined; part = take()) {
+        await read(part).catch((error: unknown) => {
+          failure ??= { error }
+        })
+      }
+    }
+
+    // A lane that finds nothing to do ends while another may yet halve what it has.
+    while (unread > 0 && failure === undefined) {
+      const before = requests
+      await Promise.all(Array.from({ length: maxLanes }, lane))
+      if (requests === before) break
+    }
+    if (failure !== undefined && unread === calls.length) throw failure.error
+    return { results, unread }
   }
+}
+
+/** Calls from one place to before another. */
+type Part = { readonly from: number; readonly to: number }
+
+/** Reads contracts as a call reader does, for those who can do without what was not read. */
+export function createContractReader(gateway: RpcGateway) {
+  const readCalls = createCallReader(gateway)
+  return async (chain: Chain, calls: readonly ContractCall[]): Promise<readonly (Hex | undefined)[]> =>
+    (await readCalls(chain, calls)).results
 }
 
 export type ContractReader = ReturnType<typeof createContractReader>
 
-function unpack(data: Hex) {
-  try {
-    return decodeAbiParameters(aggregate3.outputs, data)[0]
-  } catch {
-    return undefined
+/** Where a request that begins with a call ends, by the number of calls and by their size. */
+function endOf(calls: readonly ContractCall[], from: number, atOnce: number): number {
+  let bytes = 0
+  let to = from
+  for (; to < calls.length && to - from < atOnce; to += 1) {
+    bytes += bytesOfCall + (calls[to]?.data.length ?? 0) / 2
+    if (bytes > maxBytes && to > from) break
   }
+  return to
 }

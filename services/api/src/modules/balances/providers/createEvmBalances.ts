@@ -2,7 +2,7 @@ import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from '
 import { chainUnavailable } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 import type { BalanceProvider } from '../balanceProvider.types.ts'
-import { createContractReader, evmResult } from './createContractReader.ts'
+import { createCallReader, evmResult } from './createContractReader.ts'
 
 const abi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
@@ -16,7 +16,7 @@ const maxTextLength = 64
 
 /** Balances of EVM chains, read from a node: no indexer and no account anywhere is needed. */
 export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
-  const readContracts = createContractReader(gateway)
+  const readCalls = createCallReader(gateway)
   const hex = (address: string) => getAddress(address.startsWith('0x') ? address : `0x${address}`)
 
   return {
@@ -25,28 +25,26 @@ export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
     async read(chain, address, tokens) {
       const owner = hex(address)
       const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner] })
-      const [native, results] = await Promise.all([
+      const [native, { results, unread }] = await Promise.all([
         gateway.request(chain, 'eth_getBalance', [owner, 'latest']).then(evmResult),
-        readContracts(
+        readCalls(
           chain,
-          tokens.map((token) => ({ to: hex(token.address), data })),
+          tokens.map(({ address: to }) => ({ to: to as `0x${string}`, data })),
         ),
       ])
       // A node that answers this question with an error is of no use to the caller.
       if (native === undefined || native === '0x') throw chainUnavailable(0)
-      return [
-        { token: undefined, units: BigInt(native) },
-        ...tokens.flatMap((token, index) => {
-          const units = decode('balanceOf', results[index])
-          return units === undefined ? [] : [{ token, units }]
-        }),
-      ]
+      const held = tokens.flatMap((token, index) => {
+        const units = unitsOf(results[index])
+        return units === undefined ? [] : [{ token, units }]
+      })
+      return { holdings: [{ token: undefined, units: BigInt(native) }, ...held], complete: unread === 0 }
     },
 
     async describe(chain, token) {
       const to = hex(token)
       const names = ['name', 'symbol', 'decimals'] as const
-      const results = await readContracts(
+      const { results } = await readCalls(
         chain,
         names.map((functionName) => ({ to, data: encodeFunctionData({ abi, functionName }) })),
       )
@@ -65,7 +63,12 @@ export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
   }
 }
 
-type Answers = { balanceOf: bigint; name: string; symbol: string; decimals: number }
+/** What `balanceOf` answers: whatever follows its word is nothing of it. */
+function unitsOf(data: `0x${string}` | undefined): bigint | undefined {
+  return data === undefined || data.length < 66 ? undefined : BigInt(data.slice(0, 66))
+}
+
+type Answers = { name: string; symbol: string; decimals: number }
 
 function decode<Name extends keyof Answers>(
   functionName: Name,

@@ -72,7 +72,7 @@ export function createSolanaBalances(ask: SolanaReader, readMints: MintReader): 
       const found = unlisted.map(([mint, { units, decimals }]): Holding => {
         return { token: toToken(networkId, { address: mint, decimals, ...mints.get(mint) }), units, found: true }
       })
-      return [{ token: undefined, units: native.value }, ...listed, ...found]
+      return { holdings: [{ token: undefined, units: native.value }, ...listed, ...found], complete: true }
     },
 
     async describe(chain, mint) {

@@ -2,8 +2,9 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { createExpiringCache } from '../../../cache/caches.ts'
 import type { MarketConfig } from '../../../config/config.types.ts'
-import type { ContractCall, ContractReader } from '../../balances/providers/createContractReader.ts'
+import type { ContractReader } from '../../balances/providers/createContractReader.ts'
 import type { Chain } from '../../chains/chain.ts'
+import type { ContractCall } from '../../rpc/callBatch.ts'
 import { type Pool, poolAbi } from './pool.ts'
 
 type Hex = `0x${string}`

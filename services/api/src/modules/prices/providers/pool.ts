@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
-import type { ContractCall } from '../../balances/providers/createContractReader.ts'
+import type { ContractCall } from '../../rpc/callBatch.ts'
 
 /** What is read of Uniswap v2 and v3, of the forks that keep their interfaces, and of Multicall3. */
 export const poolAbi = parseAbi([
