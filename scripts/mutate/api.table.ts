@@ -12,6 +12,7 @@ const key = test('src/http/createReplyMemory')
 const kept = test('src/modules/balances/balancesModule')
 const calls = test('src/modules/rpc/allowedCalls', 'src/modules/rpc/socket')
 const signIns = test('src/modules/signIns/signIns')
+const lease = test('src/modules/indexer/createLease')
 const operations = test('src/modules/indexer/evm/findOperations')
 const strangers = test('src/upstream/untrustedFetch')
 
@@ -148,6 +149,20 @@ export const apiFaults: readonly Fault[] = [
     find: 'giver === account || taker === account)',
     replace: "giver === account || taker !== '')",
     tests: test('src/modules/history/toHistoryEntry'),
+  },
+  {
+    id: 'an indexer whose lease has passed on writes',
+    file: `${api}/modules/indexer/createIndexStore.ts`,
+    find: '!(await fence(transaction)) ||',
+    replace: 'false ||',
+    tests: lease,
+  },
+  {
+    id: 'a lease is taken from a process that lives',
+    file: `${api}/modules/indexer/createLease.ts`,
+    find: "row.holder !== '' && nowMs() - seen.atMs < leaseMs",
+    replace: "row.holder !== '' && nowMs() - seen.atMs < 0",
+    tests: lease,
   },
   {
     id: 'a log of any contract makes an operation of an account',

@@ -19,8 +19,8 @@ import type { EventStore } from './modules/events/createEventStore.ts'
 import type { HeadReader } from './modules/history/createHeadReader.ts'
 import type { HistoryReader } from './modules/history/createHistoryReader.ts'
 import type { ImageStore } from './modules/images/createImageStore.ts'
+import type { Indexing } from './modules/indexer/buildIndexers.ts'
 import type { Indexer } from './modules/indexer/createIndexer.ts'
-import type { SolanaIndexer } from './modules/indexer/solana/createSolanaIndexer.ts'
 import type { Names } from './modules/names/buildNames.ts'
 import type { Nfts } from './modules/nfts/buildNfts.ts'
 import type { GrantFollower } from './modules/permissions/createGrantFollower.ts'
@@ -82,7 +82,8 @@ export type AppDeps = Names & {
   readonly readBalances: BalanceReader
   readonly nfts: Nfts
   readonly indexer: Indexer
-  readonly solanaIndexer: SolanaIndexer
+  /** Follows the chains. Undefined where that is not for this process to do. */
+  readonly indexing: Pick<Indexing, 'start'> | undefined
   readonly readHistory: HistoryReader
   readonly heads: HeadReader
   readonly events: EventStore

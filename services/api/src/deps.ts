@@ -6,7 +6,7 @@ import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { openBuckets } from '@latchkey/service-kit/sharedBuckets'
 import { watchDisk } from '@latchkey/service-kit/watchDatabase'
 import type { AppDeps } from './appDeps.types.ts'
-import type { ApiConfig } from './config/config.types.ts'
+import { type ApiConfig, roles } from './config/config.types.ts'
 import { withMarkets } from './config/markets.ts'
 import { toUpstreams } from './config/toUpstreams.ts'
 import { migrate } from './db/migrate.ts'
@@ -68,7 +68,8 @@ const seed = new URL('../seed/', import.meta.url)
 export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): Promise<AppDeps> {
   const log = createLogger('api', config.logLevel ?? 'info', config.logStream)
   const metrics = createMetrics()
-  const { trustedProxies = 0 } = config
+  const { trustedProxies = 0, roles: does = roles } = config
+  const modulesOff: readonly string[] = does.includes('serve') ? (config.modulesOff ?? []) : moduleNames
   const failed = (what: string) => (error: unknown) => log.warn({ what, ...errorFields(error) }, 'part failed')
 
   const database = openDatabase<Schema>(
@@ -112,7 +113,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const heads = createHeadReader(database, clock)
   const askSolana = createSolanaReader(gateway)
-  const { indexer, solanaIndexer, coverage } = buildIndexers({
+  const indexing = buildIndexers({
     config,
     chains,
     gateway,
@@ -122,7 +123,9 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     heads,
     log,
     clock,
+    metrics,
   })
+  const { indexer, coverage } = indexing
   const readMints = createMintReader({ ask: askSolana, clock })
 
   const providers = {
@@ -204,7 +207,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       nameZones,
       eventDays,
       accountPageHost: config.accountPage === undefined ? undefined : new URL(config.accountPage).host,
-      modulesOff: config.modulesOff ?? [],
+      modulesOff,
     },
     clock,
     startedAtMs: clock.nowMs(),
@@ -263,7 +266,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       ipfsGateway: config.ipfsGateway,
     }),
     indexer,
-    solanaIndexer,
+    indexing: does.includes('index') && !config.modulesOff?.includes('history') ? indexing : undefined,
     replies: createReplyMemory(),
     untrustedFetch,
     bundlerGateway,
@@ -296,7 +299,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       database,
       indexer,
       coverage,
-      solanaIndexer,
+      solanaIndexer: indexing.solanaIndexer,
       askSolana,
       askEsplora,
       readMints,
@@ -306,9 +309,9 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     }),
     wallets: createWalletRepository(database),
     images,
-    moduleNames: moduleNames.filter((name) => !config.modulesOff?.includes(name)),
+    moduleNames: moduleNames.filter((name) => !modulesOff.includes(name)),
     async stop() {
-      await Promise.all([indexer.stop(), solanaIndexer.stop(), sponsoring?.follower.stop(), grantFollower.stop()])
+      await Promise.all([indexing.stop(), sponsoring?.follower.stop(), grantFollower.stop()])
       nodeCheck.stop()
       httpClient.stop()
       signIns?.close()

@@ -40,7 +40,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
       graceMs,
       onGraceOver: sockets.terminate,
       listener: createListener(app, deps),
-      upgrade: sockets.upgrade,
+      upgrade: deps.moduleNames.includes('rpc') ? sockets.upgrade : undefined,
       trustedProxies: config.trustedProxies,
       operator,
     })
@@ -49,10 +49,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     throw error
   }
   deps.nodeCheck.start(deps.chains.served)
-  if (deps.moduleNames.includes('history')) {
-    deps.indexer.start()
-    deps.solanaIndexer.start()
-  }
+  deps.indexing?.start()
   if (deps.moduleNames.includes('bundler')) deps.sponsoring?.follower.start()
   if (deps.moduleNames.includes('permissions')) deps.grantFollower.start()
   const { port, routes } = server

@@ -69,7 +69,7 @@ export declare namespace serveApp {
     /** With a proxy in front the sockets of one address are many callers', and are not counted. */
     readonly trustedProxies?: number | undefined
     /** Takes over the connection of a WebSocket. Undefined: none is. */
-    readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+    readonly upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
     readonly operator?: OperatorPages | undefined
   }
   type ReturnType = {

@@ -11,6 +11,9 @@ import type { Upstream } from '../upstream/upstream.types.ts'
 import type { OnrampKeys } from './onrampKeys.ts'
 import type { SponsorConfig } from './sponsorSettings.ts'
 
+export const roles = ['serve', 'index'] as const
+export type Role = (typeof roles)[number]
+
 /** A token whose balance is read. */
 export type TokenConfig = {
   readonly networkId: CaipNetworkId
@@ -167,6 +170,10 @@ export type ApiConfig = {
   readonly tokens?: readonly TokenConfig[] | undefined
   /** Chains whose history is kept, each with the block that it begins with. On the devnet: all, from the first. */
   readonly indexChains?: ReadonlyMap<CaipNetworkId, number> | undefined
+  /** What this process does: answers callers, follows chains into the database, or both. Default: both. */
+  readonly roles?: readonly Role[] | undefined
+  /** How long others wait before they take over from a process that indexed and was killed. Default 10 s. */
+  readonly indexLeaseMs?: number | undefined
   /** The sources of history for chains that are not among `indexChains`. Default: none. */
   readonly historySources?: readonly HistorySourceConfig[] | undefined
   /** What the operator takes of what arrives of a swap: 1 to 100 basis points, at an address of Ethereum's kind. Default: nothing. */

@@ -19,7 +19,7 @@ import * as v from 'valibot'
 import { moduleNames } from '../moduleNames.ts'
 import { newProject } from '../modules/projects/project.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
-import type { ApiConfig, MarketConfig, NameSigning, TokenConfig } from './config.types.ts'
+import { type ApiConfig, type MarketConfig, type NameSigning, roles, type TokenConfig } from './config.types.ts'
 import { marketsSchema } from './markets.ts'
 import { onrampKeysSchema } from './onrampKeys.ts'
 import { readSponsor, sponsorEnv } from './sponsorSettings.ts'
@@ -109,6 +109,8 @@ export const envKeys = v.object({
     ),
     '{}',
   ),
+  ROLES: v.optional(v.pipe(list, v.array(v.picklist(roles)), v.minLength(1)), roles.join(',')),
+  INDEX_LEASE_SECONDS: v.optional(whole(1, 600), '10'),
   SWAP_FEE_BPS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(100)), '0'),
   SWAP_FEE_TO: v.optional(v.custom<`0x${string}`>(isHexAddress)),
   SWAP_SOURCES: v.optional(v.pipe(v.string(), v.parseJson(), v.array(swapSourceSchema)), '[]'),
@@ -198,6 +200,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     indexChains: new Map(
       Object.entries(env.INDEX_CHAINS).map(([id, block = 0]) => [v.parse(caipNetworkIdSchema, id), block]),
     ),
+    roles: env.ROLES,
+    indexLeaseMs: env.INDEX_LEASE_SECONDS * 1000,
     historySources: env.HISTORY_SOURCES,
     swapFee: readFee(env.SWAP_FEE_BPS, env.SWAP_FEE_TO),
     swapSources: env.SWAP_SOURCES,

@@ -2,6 +2,7 @@ import { postgresTables } from '@latchkey/siwx-server/postgres'
 import { CompiledQuery, type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createGrants } from './createGrants.ts'
+import { createLeases } from './createLeases.ts'
 import { addPaymasters, createSponsoring } from './createSponsoring.ts'
 
 /** Projects, their pages and settings. */
@@ -374,4 +375,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_indexed_operations': addIndexedOperations,
   '0017_paymasters': addPaymasters,
   '0018_grants': createGrants,
+  '0019_leases': createLeases,
 }

@@ -118,7 +118,7 @@ describe('a request that comes again', () => {
       const { data } = (await (await ask(path)).json()) as { data: { metadata: { hash: string } }[] }
       return data.map(({ metadata }) => metadata.hash)
     }
-    const store = createIndexStore(deps.database, deps.heads.forget)
+    const store = createIndexStore({ database: deps.database, fence: async () => true, onChange: deps.heads.forget })
     const mine = async (number: number) => {
       const hash = `0x${String(number).repeat(64)}`
       const expected = number === 1 ? undefined : { number: number - 1, hash: `0x${String(number - 1).repeat(64)}` }

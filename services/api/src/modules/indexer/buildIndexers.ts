@@ -1,29 +1,44 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
+import { errorFields } from '@latchkey/service-kit/log'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ApiConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
+import type { Metrics } from '../../observe/createMetrics.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { HeadReader } from '../history/createHeadReader.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { createIndexCoverage, type IndexCoverage } from './createIndexCoverage.ts'
 import { createIndexer, type Indexer } from './createIndexer.ts'
+import { createIndexProgress } from './createIndexProgress.ts'
 import { createIndexStore } from './createIndexStore.ts'
+import { createLease } from './createLease.ts'
 import { createEvmChainReader } from './evm/createEvmChainReader.ts'
 import { createSolanaIndexer, type SolanaIndexer } from './solana/createSolanaIndexer.ts'
 import { createSolanaIndexStore } from './solana/createSolanaIndexStore.ts'
 
+/** On the devnet a process that was killed is started again at once, and no other is there. */
+const devnetLeaseMs = 500
+const usualLeaseMs = 10_000
+
 /** What follows chains into the database: those of the devnet from their beginning, others from where the operator says. */
-export function buildIndexers(options: buildIndexers.Options): {
-  readonly indexer: Indexer
-  readonly solanaIndexer: SolanaIndexer
-  readonly coverage: IndexCoverage
-} {
-  const { config, chains, gateway, askSolana, database, disk, heads, log, clock } = options
+export function buildIndexers(options: buildIndexers.Options): Indexing {
+  const { config, chains, gateway, askSolana, database, disk, heads, log, clock, metrics } = options
   const firsts = new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains)
   const pollMs = config.devnet === undefined ? 4_000 : 500
+  const progress = createIndexProgress({ database, clock, metrics })
+  const lease = createLease({
+    database,
+    name: 'index',
+    leaseMs: config.indexLeaseMs ?? (config.devnet === undefined ? usualLeaseMs : devnetLeaseMs),
+    onChange(isHeld) {
+      progress.leads(isHeld)
+      log.info(isHeld ? 'this process indexes' : 'another process indexes')
+    },
+    onFailure: (error) => log.warn({ what: 'lease of the index', ...errorFields(error) }, 'part failed'),
+  })
   const indexer = createIndexer({
     chains,
     firstBlocks: firsts,
@@ -34,30 +49,52 @@ export function buildIndexers(options: buildIndexers.Options): {
       polkadot: undefined,
       cosmos: undefined,
     },
-    store: createIndexStore(database, heads.forget),
+    store: createIndexStore({ database, fence: lease.fence, onChange: heads.forget }),
+    lease,
+    progress,
     log,
-    clock,
+    pollMs,
+    isDiskLow: disk.isLow,
+  })
+  const solanaIndexer = createSolanaIndexer({
+    chains,
+    firstSlots: firsts,
+    ask: askSolana,
+    store: createSolanaIndexStore(database),
+    lease,
+    log,
     pollMs,
     isDiskLow: disk.isLow,
   })
   return {
     indexer,
-    coverage: createIndexCoverage({ database, indexer }),
-    solanaIndexer: createSolanaIndexer({
-      chains,
-      firstSlots: firsts,
-      ask: askSolana,
-      store: createSolanaIndexStore(database),
-      log,
-      pollMs,
-      isDiskLow: disk.isLow,
-    }),
+    solanaIndexer,
+    coverage: createIndexCoverage({ database, indexer, progress }),
+    start() {
+      progress.leads(false)
+      lease.start()
+      indexer.start()
+      solanaIndexer.start()
+    },
+    async stop() {
+      await Promise.all([indexer.stop(), solanaIndexer.stop()])
+      await lease.stop()
+    },
   }
+}
+
+export type Indexing = {
+  readonly indexer: Indexer
+  readonly solanaIndexer: SolanaIndexer
+  readonly coverage: IndexCoverage
+  /** Stands by, and follows the chains while no other process on the database does. */
+  start(): void
+  stop(): Promise<void>
 }
 
 export declare namespace buildIndexers {
   type Options = {
-    readonly config: Pick<ApiConfig, 'devnet' | 'indexChains'>
+    readonly config: Pick<ApiConfig, 'devnet' | 'indexChains' | 'indexLeaseMs'>
     readonly chains: ChainTable
     readonly gateway: RpcGateway
     readonly askSolana: SolanaReader
@@ -66,5 +103,6 @@ export declare namespace buildIndexers {
     readonly heads: Pick<HeadReader, 'forget'>
     readonly log: Logger
     readonly clock: Clock
+    readonly metrics: Metrics
   }
 }

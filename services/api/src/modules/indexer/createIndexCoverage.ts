@@ -2,9 +2,10 @@ import type { NetworkReading } from '@latchkey/protocol/http'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Indexer } from './createIndexer.ts'
+import type { IndexProgress } from './createIndexProgress.ts'
 
 /** Says of followed chains how far they have been read, for the answers that are made from the index. */
-export function createIndexCoverage({ database, indexer }: createIndexCoverage.Options): IndexCoverage {
+export function createIndexCoverage({ database, indexer, progress }: createIndexCoverage.Options): IndexCoverage {
   const begins = new Map<string, string>()
 
   /** When the first block that is kept was mined: of a chain that is not read from its beginning. */
@@ -24,18 +25,22 @@ export function createIndexCoverage({ database, indexer }: createIndexCoverage.O
     return time
   }
 
-  async function readingOf(chain: string, head: IndexHead | undefined): Promise<NetworkReading> {
-    const progress = indexer.progress(chain)
-    if (progress === undefined) return { state: 'unread', reason: 'no-source' }
-    const since = progress.firstBlock > 0 ? await beginning(chain) : undefined
+  async function readingOf(
+    chain: string,
+    head: IndexHead | undefined,
+    state: 'level' | 'behind' | 'failing' = 'behind',
+  ): Promise<NetworkReading> {
+    const firstBlock = indexer.firstBlock(chain)
+    if (firstBlock === undefined) return { state: 'unread', reason: 'no-source' }
+    const since = firstBlock > 0 ? await beginning(chain) : undefined
     const from = {
-      ...(progress.firstBlock > 0 ? { sinceBlock: progress.firstBlock } : {}),
+      ...(firstBlock > 0 ? { sinceBlock: firstBlock } : {}),
       ...(since === undefined ? {} : { since }),
     }
-    if (progress.state === 'level') return { state: 'read', ...from }
+    if (state === 'level') return { state: 'read', ...from }
     return {
       state: 'unread',
-      reason: progress.state === 'failing' ? 'unavailable' : 'behind',
+      reason: state === 'failing' ? 'unavailable' : 'behind',
       ...from,
       ...(head === undefined ? {} : { untilBlock: head.block, until: head.minedAt }),
     }
@@ -43,6 +48,7 @@ export function createIndexCoverage({ database, indexer }: createIndexCoverage.O
 
   return async (chains) => {
     if (chains.length === 0) return []
+    const states = await progress.read(chains)
     const rows = await database
       .selectFrom('indexed_chains as head')
       .innerJoin('indexed_blocks as block', (join) =>
@@ -57,7 +63,7 @@ export function createIndexCoverage({ database, indexer }: createIndexCoverage.O
     return Promise.all(
       chains.toSorted().map(async (chainId) => {
         const head = heads.get(chainId)
-        return { chainId, head, reading: await readingOf(chainId, head) }
+        return { chainId, head, reading: await readingOf(chainId, head, states.get(chainId)) }
       }),
     )
   }
@@ -75,5 +81,9 @@ export type IndexCoverage = (
 >
 
 export declare namespace createIndexCoverage {
-  type Options = { database: Kysely<Schema>; indexer: Pick<Indexer, 'progress'> }
+  type Options = {
+    database: Kysely<Schema>
+    indexer: Pick<Indexer, 'firstBlock'>
+    progress: Pick<IndexProgress, 'read'>
+  }
 }

@@ -3,8 +3,9 @@ import type {
   IndexedEntriesTable,
   IndexedTransactionsTable,
   IndexedTransfersTable,
-  Schema,
-} from '../../db/schema.types.ts'
+} from '../../db/indexTables.types.ts'
+import type { Schema } from '../../db/schema.types.ts'
+import type { Lease } from './createLease.ts'
 import type { BlockId, IndexedBlock, IndexedTransaction } from './indexed.ts'
 
 const zero = `0x${'0'.repeat(40)}`
@@ -22,8 +23,8 @@ const blocksKept = 1_024
 /** Rows of one statement: below the 32,766 values that either database takes. */
 const rowsAtOnce = 500
 
-/** What was read from chains, in the database. @param onChange Called for every change that was made here. */
-export function createIndexStore(database: Kysely<Schema>, onChange: () => void = () => {}) {
+/** What was read from chains, in the database. */
+export function createIndexStore({ database, fence, onChange = () => {} }: createIndexStore.Options) {
   return {
     async head(chain: string): Promise<BlockId | undefined> {
       const row = await database.selectFrom('indexed_chains').selectAll().where('chain', '=', chain).executeTakeFirst()
@@ -48,11 +49,11 @@ export function createIndexStore(database: Kysely<Schema>, onChange: () => void 
      *
      * @param change.expected The head that the change builds on.
      * @param change.keep Newest number to keep; -1 keeps nothing.
-     * @returns Whether it was done. Not when another process moved the head meanwhile.
+     * @returns Whether it was done. Not when another process moved the head meanwhile, or is the one that indexes now.
      */
     async apply(chain: string, change: IndexChange): Promise<boolean> {
       const done = await database.transaction().execute(async (transaction) => {
-        if (!(await isHead(transaction, chain, change.expected))) return false
+        if (!(await fence(transaction)) || !(await isHead(transaction, chain, change.expected))) return false
         const { keep, blocks } = change
         if (change.expected !== undefined && keep < change.expected.number) await removeAbove(transaction, chain, keep)
         await add(transaction, chain, blocks)
@@ -81,6 +82,15 @@ export function createIndexStore(database: Kysely<Schema>, onChange: () => void 
 }
 
 export type IndexStore = ReturnType<typeof createIndexStore>
+
+export declare namespace createIndexStore {
+  type Options = {
+    database: Kysely<Schema>
+    fence: Lease['fence']
+    /** Called for every change that was made here. */
+    onChange?: () => void
+  }
+}
 
 export type IndexChange = {
   readonly expected: BlockId | undefined

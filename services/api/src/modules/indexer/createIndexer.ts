@@ -1,10 +1,11 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
-import type { Clock } from '@latchkey/service-kit/clock'
 import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import type { IndexProgress } from './createIndexProgress.ts'
 import type { IndexStore } from './createIndexStore.ts'
+import type { Lease } from './createLease.ts'
 import { createReadAhead, followChain } from './followChain.ts'
 import { ChainMoved, type ChainReader } from './indexed.ts'
 
@@ -12,18 +13,29 @@ const maxPauseMs = 30_000
 const graceMs = 1_000
 /** A node that lags answers with an older tip; one that says so this often in a row has a shorter chain. */
 const lowTipsTrusted = 3
-/** A chain that was read to its tip is taken for read so long: one look that fails is no fault. */
-const levelHoldsMs = 60_000
 
-/** Keeps what the configured chains did up to date. Several processes may share one database. */
+/** Keeps what the configured chains did up to date. Of several processes on a database the one with the lease reads. */
 export function createIndexer(options: createIndexer.Options): Indexer {
-  const { chains, firstBlocks, readers, store, log, pollMs, clock } = options
+  const { chains, firstBlocks, readers, store, lease, progress, log, pollMs } = options
   const followed = [...firstBlocks].flatMap(([id, firstBlock]): Followed[] => {
     const chain = chains.find(id)
     const reader = chain && readers[chain.network.chainNamespace]?.(chain)
-    return chain === undefined || reader === undefined || chain.upstreams.length === 0
-      ? []
-      : [{ chain, id, firstBlock, reader, ahead: createReadAhead(reader), lowTips: 0, failing: false }]
+    if (chain === undefined || reader === undefined || chain.upstreams.length === 0) return []
+    const one: Followed = {
+      chain,
+      id,
+      firstBlock,
+      reader: {
+        ...reader,
+        async tip() {
+          one.tip = await reader.tip()
+          return one.tip
+        },
+      },
+      ahead: createReadAhead(reader),
+      lowTips: 0,
+    }
+    return [one]
   })
   let stopped = false
   let running: readonly Promise<void>[] = []
@@ -31,12 +43,12 @@ export function createIndexer(options: createIndexer.Options): Indexer {
 
   async function step(one: Followed): Promise<'behind' | 'level'> {
     try {
-      const outcome = await advance(one)
-      if (outcome === 'level') one.levelAtMs = clock.nowMs()
-      one.failing = false
-      return outcome
+      const state = await advance(one)
+      await progress.advanced(one.id, { state, head: (await store.head(one.id))?.number, tip: one.tip })
+      return state
     } catch (error) {
-      one.failing = !(error instanceof ChainMoved)
+      // Where the database is what failed, this can't be noted either.
+      if (!(error instanceof ChainMoved)) await progress.failed(one.id, error).catch(() => {})
       throw error
     }
   }
@@ -56,7 +68,7 @@ export function createIndexer(options: createIndexer.Options): Indexer {
       let outcome: 'behind' | 'level' = 'level'
       try {
         // What is missed is read when there is room again.
-        if (!options.isDiskLow()) outcome = await step(one)
+        if (lease.isHeld() && !options.isDiskLow()) outcome = await step(one)
         failures = 0
       } catch (error) {
         if (stopped) return
@@ -85,17 +97,12 @@ export function createIndexer(options: createIndexer.Options): Indexer {
 
   return {
     indexed: new Set(followed.map(({ id }) => id)),
-    progress(chain) {
-      const one = followed.find(({ id }) => id === chain)
-      if (one === undefined) return undefined
-      const { firstBlock, failing, levelAtMs } = one
-      const isLevel = levelAtMs !== undefined && clock.nowMs() - levelAtMs <= levelHoldsMs
-      return { firstBlock, state: isLevel ? 'level' : failing ? 'failing' : 'behind' }
-    },
+    firstBlock: (chain) => followed.find(({ id }) => id === chain)?.firstBlock,
     start() {
       running = followed.map(follow)
     },
     async catchUp() {
+      await lease.claim()
       for (const one of followed) while ((await step(one)) === 'behind');
     },
     async stop() {
@@ -114,23 +121,18 @@ type Followed = {
   readonly reader: ChainReader
   readonly ahead: ReturnType<typeof createReadAhead>
   lowTips: number
-  /** The last look at it failed. */
-  failing: boolean
-  /** When it was last found read to its tip. */
-  levelAtMs?: number
+  /** Number of its newest block when that was last asked for. */
+  tip?: number
 }
 
 export type Indexer = {
   /** The chains whose history is kept. */
   readonly indexed: ReadonlySet<string>
-  /**
-   * How far a chain is: read to its tip, on the way there, or with nodes that don't answer. Undefined where it is not
-   * followed.
-   */
-  progress(chain: string): { readonly firstBlock: number; readonly state: 'level' | 'behind' | 'failing' } | undefined
+  /** The block that the history of a chain begins with. Undefined where it is not followed. */
+  firstBlock(chain: string): number | undefined
   /** Follows them until stopped. */
   start(): void
-  /** Reads what there is by now. */
+  /** Reads what there is by now, as soon as no other process does. */
   catchUp(): Promise<void>
   stop(): Promise<void>
 }
@@ -143,8 +145,9 @@ export declare namespace createIndexer {
     /** Undefined where blocks are not read. */
     readers: Readonly<Record<Namespace, ((chain: Chain) => ChainReader) | undefined>>
     store: IndexStore
+    lease: Pick<Lease, 'isHeld' | 'claim'>
+    progress: IndexProgress
     log: Logger
-    clock: Clock
     /** Between two looks at a chain that has nothing new. */
     pollMs: number
     /** Nothing is read while it says so. */

@@ -1,46 +1,26 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, type Doing, doings } from '../../../test/chainDoings.ts'
 import { deployContracts } from '../../../test/deployContracts.ts'
 import { expectHistory } from '../../../test/expectHistory.ts'
+import { killProcess, launchIndexing } from '../../../test/launchIndexing.ts'
 import { startChain } from '../../../test/startChain.ts'
 import { testApi } from '../../../test/testApi.ts'
 
 /** In full: `npm run prove -- indexing`. */
 const steps = Number(process.env.PROOF_STEPS ?? 30)
 const stepsOfLife = 10
-const program = fileURLToPath(new URL('../../../test/indexingProcess.ts', import.meta.url))
 
 let directory = ''
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'latchkey-indexing-'))
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
-
-async function launch(sqlitePath: string, rpcUrl: string): Promise<ChildProcess> {
-  const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  child.send(JSON.stringify({ sqlitePath, rpcUrl }))
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('The service ended before it was ready: look at the lines above.')
-  })
-  await Promise.race([once(child, 'message'), ended])
-  // From now on an end is what the test wants.
-  ended.catch(() => {})
-  return child
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
 
 describe('an index whose service is killed while chains are re-organised', () => {
   it('is what the chain is: nothing missing, nothing twice', { timeout: 120_000 + steps * 2_000 }, async () => {
@@ -68,17 +48,17 @@ describe('an index whose service is killed while chains are re-organised', () =>
       for (const [index, { doing, from, to, waitMs }] of plan.entries()) {
         if (index % stepsOfLife === 0) {
           if (service !== undefined) {
-            await kill(service)
+            await killProcess(service)
             kills += 1
           }
-          service = await launch(path, chain.url)
+          service = await launchIndexing({ sqlitePath: path, rpcUrl: chain.url })
         }
         await act(chain, contracts, doing, accounts[from] ?? '0x', accounts[to] ?? '0x', state)
         // So that a kill falls anywhere between two looks of the service at the chain.
         await new Promise((resolve) => setTimeout(resolve, waitMs))
       }
     } finally {
-      if (service !== undefined) await kill(service)
+      if (service !== undefined) await killProcess(service)
     }
     expect(kills).toBeGreaterThan(0)
     const devnet = { chains: [{ caip: 'eip155:1', rpcUrl: chain.url }], tokens: [] } as const

@@ -69,6 +69,7 @@ async function launch(path: string): Promise<ChildProcess> {
       LOG_LEVEL: 'silent',
       RPC_URLS: JSON.stringify({ 'eip155:1': [nodeUrl] }),
       INDEX_CHAINS: '{"eip155:1":0}',
+      INDEX_LEASE_SECONDS: '1',
       // What was compiled once needn't be at each start.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     },

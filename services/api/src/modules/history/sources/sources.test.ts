@@ -78,7 +78,11 @@ async function withIndex() {
       ],
     }
   })
-  await createIndexStore(api.deps.database).apply(chain, { expected: undefined, keep: -1, blocks })
+  await createIndexStore({ database: api.deps.database, fence: async () => true }).apply(chain, {
+    expected: undefined,
+    keep: -1,
+    blocks,
+  })
   return api
 }
 

@@ -5,6 +5,7 @@ import type { SolanaReader } from '../../balances/providers/createSolanaReader.t
 import type { Chain } from '../../chains/chain.ts'
 import type { ChainTable } from '../../chains/createChainTable.ts'
 import { type SolanaTransaction, solanaNodeSchemas as schemas } from '../../history/sources/solanaNode.schema.ts'
+import type { Lease } from '../createLease.ts'
 import type { SolanaHead, SolanaIndexStore, SolanaPlace } from './createSolanaIndexStore.ts'
 import { readSolanaBlocks } from './readSolanaBlocks.ts'
 
@@ -88,7 +89,7 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
       let left = 0
       try {
         // What is missed is read when there is room again.
-        if (!options.isDiskLow()) left = await step(one)
+        if (options.lease.isHeld() && !options.isDiskLow()) left = await step(one)
         failures = 0
       } catch (error) {
         if (stopping.signal.aborted) return
@@ -182,6 +183,7 @@ export declare namespace createSolanaIndexer {
     firstSlots: ReadonlyMap<string, number>
     ask: SolanaReader
     store: SolanaIndexStore
+    lease: Pick<Lease, 'isHeld'>
     log: Logger
     pollMs: number
     /** Nothing is read while it says so. */
