@@ -93,6 +93,20 @@ export const apiGrantsFaults: readonly Fault[] = [
     tests: refused,
   },
   {
+    id: 'becoming smart is paid for by policies that do not name it',
+    file: 'services/api/src/sponsor/createSponsor.ts',
+    find: 'if (policy.upgrades && operation.eip7702Auth && doesNothing(operation)) return',
+    replace: 'if (operation.eip7702Auth && doesNothing(operation)) return',
+    tests: ['service', 'services/api/src/sponsor/sponsor.test.ts'],
+  },
+  {
+    id: 'operations that do nothing are paid for smart accounts',
+    file: 'services/api/src/sponsor/createSponsor.ts',
+    find: 'if (code === delegation && !isUpgrade) knownAccounts',
+    replace: 'if (code === delegation) knownAccounts',
+    tests: ['service', 'services/api/src/sponsor/sponsor.test.ts'],
+  },
+  {
     id: 'an account can not disable on the chain what it took back',
     file: `${permissions}/createRevocationCheck.ts`,
     find: '.filter(({ account }) => account !== sender)',

@@ -113,6 +113,7 @@ function sponsorOf(started: readonly CaipNetworkId[]): ApiConfig['sponsor'] {
       chain,
       for: 'loggedIn',
       calls: 'any',
+      upgrades: true,
       maxPerOperationWei: most,
       maxPerAccountAndDayWei: most,
       maxPerProjectAndDayWei: most * 50n,

@@ -30,6 +30,8 @@ const policySchema = v.strictObject({
     v.literal('any'),
     v.pipe(v.array(v.strictObject({ contract: address, selectors: v.optional(v.array(selector)) })), v.minLength(1)),
   ]),
+  /** Whether making an account smart is paid for by itself too: an operation without calls, as permissions need it. */
+  upgrades: v.optional(v.boolean(), false),
   maxPerOperationWei: wei,
   maxPerAccountAndDayWei: wei,
   maxPerProjectAndDayWei: wei,

@@ -81,7 +81,8 @@ export function createSponsor(options: createSponsor.Options): Sponsor {
       if (target !== implementation || auth.chainId !== BigInt(place.chainId))
         throw new SponsorRefusal('sponsor/account-unsupported')
     }
-    if (knownAccounts.get(key) === true) return
+    const isUpgrade = doesNothing(operation)
+    if (knownAccounts.get(key) === true && !isUpgrade) return
     const answer = await gateway
       .request(chain, 'eth_getCode', [operation.sender, 'latest'])
       .then((found) => v.parse(codeSchema, found))
@@ -89,7 +90,7 @@ export function createSponsor(options: createSponsor.Options): Sponsor {
         throw new SponsorRefusal('sponsor/unavailable')
       })
     const code = answer.result.toLowerCase()
-    if (code === delegation) knownAccounts.set(key, true, { ttl: accountMs })
+    if (code === delegation && !isUpgrade) knownAccounts.set(key, true, { ttl: accountMs })
     else if (code !== '0x' || !auth) throw new SponsorRefusal('sponsor/account-unsupported')
   }
 
@@ -233,8 +234,15 @@ export declare namespace createSponsor {
   }
 }
 
-/** Each call of the operation is one that is paid for. An account that calls itself could hide others in it. */
+/** Without calls an account can only become smart by an operation. */
+const doesNothing = ({ callData }: ReadOperation) => callData === '0x'
+
+/**
+ * Each call of the operation is one that is paid for, or there is none and becoming smart is. An account that calls itself
+ * could hide others in it.
+ */
 function expectCovered({ policy, operation }: Asked): void {
+  if (policy.upgrades && operation.eip7702Auth && doesNothing(operation)) return
   const calls = readCalls(operation.callData)
   if (calls === undefined) throw new SponsorRefusal('sponsor/call-not-covered')
   const { calls: covered } = policy

@@ -56,6 +56,7 @@ beforeEach(async () => {
         chain: networkId,
         for: 'loggedIn',
         calls: [{ contract: usdc.toLowerCase() as Address, selectors: [transferSelector] }],
+        upgrades: false,
         maxPerOperationWei: maxWei,
         maxPerAccountAndDayWei: 3n * maxWei,
         maxPerProjectAndDayWei: 100n * maxWei,
@@ -258,6 +259,69 @@ describe('an attacker', () => {
     const { error } = await pay({ nonce: '0x3' })
     expect(error).toMatchObject({ code: -32501, data: { code: 'sponsor/account-limit' } })
     expect(error?.message).not.toMatch(/\d/)
+  })
+})
+
+describe('an operation that does nothing but make its account smart', () => {
+  const auth = { address: EIP7702StatelessDeleGatorImpl, chainId: '0x2105', nonce: '0x0' }
+  const upgrade = { callData: '0x', eip7702Auth: auth }
+  const paying = (changes: Partial<SponsorConfig['policies'][number]> = {}) =>
+    start({ ...config, policies: config.policies.map((policy) => ({ ...policy, upgrades: true, ...changes })) })
+  beforeEach(() => {
+    account = privateKeyToAccount(generatePrivateKey())
+  })
+
+  it('is not paid for unless the policy says so, whatever calls it lets through', async () => {
+    expect(await refusal(pay(upgrade))).toBe('sponsor/call-not-covered')
+    await paying({ upgrades: false, calls: 'any' })
+    expect(await refusal(pay(upgrade))).toBe('sponsor/call-not-covered')
+    expect(await refusal(pay({ ...upgrade, callData: batchOf() }))).toBe('sponsor/call-not-covered')
+  })
+
+  it('is paid for where it does, and counts by what it did cost', async () => {
+    await paying()
+    const answer = await pay(upgrade)
+    expect(await usedWei()).toBe(maxWei)
+    const before = await chain.deposit()
+    const authorization = await account.signAuthorization?.({ address: auth.address, chainId, nonce: 0 })
+    if (authorization === undefined) throw new Error('no authorisation')
+    expect(await chain.handle(await signed(answer, upgrade), [authorization])).toBe('success')
+    expect(await chain.reader.getCode({ address: account.address })).toBe(
+      `0xef0100${EIP7702StatelessDeleGatorImpl.slice(2).toLowerCase()}`,
+    )
+    const cost = before - (await chain.deposit())
+    await look()
+    expect(cost).toBeGreaterThan(0n)
+    expect(await usedWei()).toBe(cost)
+    // Once is enough: nothing is paid for an account that has become smart.
+    expect(await refusal(pay({ ...upgrade, nonce: '0x1' }))).toBe('sponsor/account-unsupported')
+  })
+
+  it('is not paid for an account that is smart, has no authorisation, or of which nobody vouches', async () => {
+    await paying()
+    expect(await refusal(pay({ callData: '0x' }))).toBe('sponsor/call-not-covered')
+    expect(await refusal(pay(upgrade, {}))).toBe('sponsor/login-needed')
+    expect(await refusal(pay({ ...upgrade, eip7702Auth: { ...auth, address: usdc } }))).toBe(
+      'sponsor/account-unsupported',
+    )
+    expect(await refusal(pay({ ...upgrade, callData: batchOf(erc20('approve', 5n)) }))).toBe('sponsor/call-not-covered')
+    account = await chain.makeAccount()
+    // It is known by now for what it is.
+    expect((await pay()).result).toBeDefined()
+    expect(await refusal(pay(upgrade))).toBe('sponsor/account-unsupported')
+  })
+
+  it('is paid for within the account’s and the project’s budgets alone', async () => {
+    await paying({ maxPerAccountAndDayWei: maxWei - 1n })
+    expect(await refusal(pay(upgrade))).toBe('sponsor/account-limit')
+    await paying({ maxPerProjectAndDayWei: maxWei })
+    const people = Array.from({ length: 8 }, () => privateKeyToAccount(generatePrivateKey()))
+    const asked = people.map(async ({ address }) => {
+      const context = { voucher: keys.voucher(address, api.clock.ms) }
+      const params = [operationOf(address, upgrade), EntryPoint, '0x2105', context]
+      return (await ask('pm_getPaymasterData', params)).error?.data?.code
+    })
+    expect((await Promise.all(asked)).sort()).toEqual([...Array(7).fill('sponsor/project-limit'), undefined])
   })
 })
 

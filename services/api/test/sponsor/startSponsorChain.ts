@@ -1,7 +1,15 @@
 import { devnetContracts, devnetPaymaster, personas, prepareWorld, startAnvil } from '@latchkey/devnet'
 import { base } from '@latchkey/protocol/networks'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import { type Address, createPublicClient, createWalletClient, encodeFunctionData, erc20Abi, http } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  type SignedAuthorization,
+} from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { generatePrivateKey, type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { verifyingPaymasterAbi } from '../../src/sponsor/verifyingPaymaster.ts'
@@ -32,14 +40,18 @@ export async function startSponsorChain() {
       await reader.waitForTransactionReceipt({ hash })
       return made
     },
-    /** Brings an operation into a block, as a bundler does. */
-    async handle(operation: PackedOperation) {
+    /**
+     * Brings an operation into a block, as a bundler does.
+     * @param authorizationList What its account becomes smart by.
+     */
+    async handle(operation: PackedOperation, authorizationList: SignedAuthorization[] = []) {
       const hash = await alice.writeContract({
         address: EntryPoint,
         abi: entryPoint07Abi,
         functionName: 'handleOps',
         args: [[operation], personas.alice.address],
         gas: 3_000_000n,
+        ...(authorizationList.length > 0 && { authorizationList }),
       })
       return (await reader.waitForTransactionReceipt({ hash })).status
     },

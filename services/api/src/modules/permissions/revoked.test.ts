@@ -66,6 +66,7 @@ beforeAll(async () => {
           chain: network,
           for: 'anyone',
           calls: 'any',
+          upgrades: false,
           maxPerOperationWei: 100n * maxWei,
           maxPerAccountAndDayWei: 1_000n * maxWei,
           maxPerProjectAndDayWei: 1_000n * maxWei,
