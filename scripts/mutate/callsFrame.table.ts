@@ -6,6 +6,8 @@ const unit = (...names: readonly string[]): Fault['tests'] => [
   ...names.map((name) => `${frame}/src/${name}`),
 ]
 
+const grantUpgrade: Fault['tests'] = ['service', `${frame}/test/approve/grantUpgrade.test.ts`]
+
 /** What would let several calls of the embedded wallet, or who pays for them, be other than was shown. */
 export const callsFrameFaults: readonly Fault[] = [
   {
@@ -140,6 +142,34 @@ export const callsFrameFaults: readonly Fault[] = [
     find: 'context: async () => own.context,',
     replace: 'context: async (signal: AbortSignal) => ({ ...own.context, voucher: await voucher(signal) }),',
     tests: unit('operations/sponsored.test.ts'),
+  },
+  {
+    id: 'a permission is stored before a block has its upgrade',
+    file: `${frame}/src/batches/upgradeOnce.ts`,
+    find: 'while (!(await isSmart(signal))) {',
+    replace: 'while (await Promise.resolve(false)) {',
+    tests: grantUpgrade,
+  },
+  {
+    id: 'each tab makes the account smart once more',
+    file: `${frame}/src/batches/upgradeOnce.ts`,
+    find: '      if (await isSmart(signal)) return { answer: undefined }\n',
+    replace: '',
+    tests: grantUpgrade,
+  },
+  {
+    id: 'a permission is stored whose upgrade was refused',
+    file: `${frame}/src/permissions/giveGrants.ts`,
+    find: 'if ((await becomeSmart()) === undefined) return undefined',
+    replace: 'await becomeSmart()',
+    tests: grantUpgrade,
+  },
+  {
+    id: 'a permission stays that was stored for a request that was given up',
+    file: `${frame}/src/permissions/giveGrants.ts`,
+    find: '    await keeper.revoke(keptBy, revocation, unending).catch(() => {})\n',
+    replace: '',
+    tests: grantUpgrade,
   },
   {
     id: 'smart features are turned off where the account has other code',

@@ -17,6 +17,7 @@ export const longFiles: readonly string[] = [
   'services/vault/frame/src/operations/killed.test.ts',
   'devnet/e2e/journeys/swap.spec.ts',
   'devnet/e2e/journeys/siwxFaults.spec.ts',
+  'services/vault/frame/test/approve/grantUpgrade.test.ts',
   'services/vault/frame/test/approve/requests.test.ts',
   'devnet/e2e/journeys/serverDrawn.spec.ts',
   'services/vault/frame/test/approve/window.test.ts',

@@ -161,7 +161,7 @@ describe('the same person, who wants a plain account again', () => {
   })
 })
 
-describe('another person, and an app on MetaMask’s Smart Accounts Kit as it is', () => {
+describe('another person without any ether, and an app on MetaMask’s Smart Accounts Kit as it is', () => {
   let kit: AccountsKit
   beforeAll(async () => {
     kit = await loadAccountsKit()
@@ -171,8 +171,6 @@ describe('another person, and an app on MetaMask’s Smart Accounts Kit as it is
   it('has 20 USDC a day granted by the kit, spends 15 of them by it, not 6 more, and none once they are taken back', async () => {
     const rpcUrl = world.rpcUrl('eip155')
     const delegate = personas.carol
-    // The operator doesn't pay for the upgrade that comes with a permission.
-    await rpcCall(rpcUrl, 'anvil_setBalance', [own, '0x2386f26fc10000'])
     const app = wallet().extend(kit.erc7715ProviderActions())
     const asked = app.requestExecutionPermissions([
       {
@@ -187,7 +185,11 @@ describe('another person, and an app on MetaMask’s Smart Accounts Kit as it is
       },
     ])
     const says = await approveInFrame(page)
-    for (const part of ['may spend up to 20.00 USDC a day until', 'Turn on smart features on Ethereum'])
+    for (const part of [
+      'may spend up to 20.00 USDC a day until',
+      'Turn on smart features on Ethereum',
+      'paid by the wallet’s operator',
+    ])
       expect(says).toContain(part)
     const granted = await asked
     const data = { periodAmount: dollars('20'), periodDuration: 86_400 }
@@ -219,5 +221,6 @@ describe('another person, and an app on MetaMask’s Smart Accounts Kit as it is
     await expect.poll(() => kit.DelegationManager.read.disabledDelegations(where), { timeout: 20_000 }).toBe(true)
     expect(await spend('1')).toBe('reverted')
     expect((await received()) - before).toBe(dollars('15'))
+    expect(await node.getBalance({ address: own })).toBe(0n)
   })
 })

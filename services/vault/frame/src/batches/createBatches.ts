@@ -7,7 +7,6 @@ import {
   type CallsPath,
   type DecodedRequest,
   invalidParams,
-  type PreparedTransaction,
   type Rpc,
   type TransactionRequest,
 } from '@latchkey/reading'
@@ -22,11 +21,11 @@ import { operationStatus } from '../operations/operationStatus.ts'
 import type { PermissionsApi } from '../permissions/permissionsApi.ts'
 import type { AccountTypes } from '../smartAccounts/accountTypes.ts'
 import type { KeptBatch, KeptOperation, VaultStore } from '../store/vaultStore.ts'
-import { waitMs } from '../wallet/waitMs.ts'
 import { callsStatus } from './callsStatus.ts'
 import { type AppPaymaster, choosePath, mayBeSponsored, type Needs, needsOf, paymasterOf } from './choosePath.ts'
 import { type BatchKey, createKeptBatches } from './keptBatches.ts'
 import { sendBatch } from './sendBatch.ts'
+import { type Upgrade, upgradeOnce } from './upgradeOnce.ts'
 
 /** Several calls as one request (EIP-5792 2.0). */
 export type Batches = {
@@ -40,22 +39,13 @@ export type Batches = {
     request: Pick<ApprovalRequest, 'params' | 'chainId' | 'origin'>,
     signal: AbortSignal,
   ): Promise<Batch>
-  /**
-   * Has the account take the code that makes it smart, and waits until the chain says that it has.
-   * @throws VaultError `request/went-wrong` where the chain hasn't said so in 90 s, or the node's refusal
-   */
-  becomeSmart(
-    owner: {
-      readonly user: string
-      readonly home: string
-      readonly networkId: CaipNetworkId
-      readonly account: string
-    },
-    prepared: readonly PreparedTransaction[] | undefined,
-    isSmart: () => Promise<boolean>,
-    sign: ApproverPorts['sign'],
-    signal: AbortSignal,
-  ): Promise<void>
+  /** Has a plain account take the code that makes it smart, and nothing else. It has been made once the chain says so. */
+  upgrade(owner: {
+    readonly user: string
+    readonly home: string
+    readonly networkId: CaipNetworkId
+    readonly account: string
+  }): Upgrade
   /** @throws VaultError `calls/unknown-id`, also for a batch of another page or another person */
   status(id: string, origin: string, signal: AbortSignal): Promise<CallsStatus>
   /** @throws VaultError `wallet/unauthorized` for another account, `rpc/invalid-params` */
@@ -116,11 +106,8 @@ const capabilitiesParamsSchema = v.union([
   v.strictTuple([v.string(), chainIds]),
 ])
 
-/** The next few blocks of any network. */
-const becomesSmartMs = 90_000
-const askEveryMs = 500
-
 const chainOf = (networkId: CaipNetworkId) => Number(parseCaipNetworkId(networkId).reference)
+const newId = () => `0x${bytesToHex(randomBytes(32))}`
 const hexOf = (networkId: CaipNetworkId) => `0x${chainOf(networkId).toString(16)}`
 
 export function createBatches(options: createBatches.Options): Batches {
@@ -217,7 +204,7 @@ export function createBatches(options: createBatches.Options): Batches {
       const needs = needsOf(asked)
       const own = paymasterOf(asked)
       const { user } = await owner()
-      const id = asked.id ?? `0x${bytesToHex(randomBytes(32))}`
+      const id = asked.id ?? newId()
       const key = { user, origin, id }
       if ((await kept.find(key)) !== undefined) throw new VaultError('calls/duplicate-id')
       const { from, calls } = decoded
@@ -231,23 +218,16 @@ export function createBatches(options: createBatches.Options): Batches {
       return batchOf(path, all, mayBeSponsored(account) ? offersFor(all, calls, code) : [])
     },
 
-    async becomeSmart({ user, home, networkId, account }, prepared, isSmart, sign, signal) {
-      // Another tab may have done it meanwhile.
-      if (await isSmart()) return
-      if (prepared === undefined) throw invalidParams('transaction')
-      const key = { user, origin: home, id: `0x${bytesToHex(randomBytes(32))}` }
-      await sendBatch(
-        prepared,
-        key,
-        { networkId, account, isAtomic: true },
-        { rpc: rpcOf(networkId), sign, kept },
-        signal,
-      )
-      const endsAtMs = Date.now() + becomesSmartMs
-      while (!(await isSmart())) {
-        if (Date.now() > endsAtMs) throw new VaultError('request/went-wrong')
-        await waitMs(askEveryMs, signal)
-      }
+    upgrade({ user, home, networkId, account }) {
+      const key = { user, origin: home, id: newId() }
+      const needs = { isAtomic: true, isSponsored: false }
+      const asked = { key, networkId, account, answer: undefined, needs, paymaster: undefined, isSingle: false }
+      const code = smartAccountContracts.EIP7702StatelessDeleGatorImpl
+      return upgradeOnce(batchOf({ kind: 'together', code }, asked, offersFor(asked, [], code)), {
+        networkId,
+        account,
+        isSmart: async (signal) => (await accounts.on(networkId, { user, address: account }, signal)).state === 'smart',
+      })
     },
 
     async status(id, origin, signal) {

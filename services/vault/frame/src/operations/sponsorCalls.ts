@@ -94,7 +94,8 @@ function withFinalData(operation: SponsoredOperation, answer: unknown): Sponsore
 }
 
 /**
- * Makes an operation of an account's calls that somebody else pays for (ERC-7677).
+ * Makes an operation of an account's calls that somebody else pays for (ERC-7677). Without calls it makes the account smart
+ * and does nothing else.
  * @throws KitError where the sponsor refuses, an error where bundler, node or sponsor say what can't be read, or the
  * paymaster's contract wouldn't pay for this very operation.
  */
@@ -121,7 +122,11 @@ export async function sponsorCalls(
   const ask = (method: string, one: UnsignedOperation) =>
     ports.ask(method, [wireOf(one), EntryPoint, `0x${chainId.toString(16)}`, context], signal)
 
-  const callData = writeOwnBatch(calls.map(({ to = '', value, data }) => ({ to, value, data })))
+  // EntryPoint makes no call where there is no data.
+  const callData =
+    calls.length === 0
+      ? new Uint8Array()
+      : writeOwnBatch(calls.map(({ to = '', value, data }) => ({ to, value, data })))
   const draft = { sender: address, nonce, callData, ...noGas, ...prices, paymaster: undefined }
   const stub = v.parse(stubSchema, await ask('pm_getPaymasterStubData', draft))
   const paymaster = {

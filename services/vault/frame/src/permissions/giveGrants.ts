@@ -6,7 +6,7 @@ import {
   writeContext,
   writeGrant,
 } from '@latchkey/protocol/delegations'
-import type { ExecutionPermission } from '@latchkey/protocol/permissions'
+import { type ExecutionPermission, revokePermissionsText } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import {
   type DecodedGrants,
@@ -16,17 +16,18 @@ import {
   grantsOf,
   invalidParams,
   lowerGrant,
-  type PreparedTransaction,
   type Rpc,
   worstTotal,
   writeGrantedPermission,
   writeNonceQuestion,
 } from '@latchkey/reading'
-import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import type { ApprovalRequest, ApproverPorts, Batch, Begun } from '../approve/approve.types.ts'
 import { signatureHex } from '../approve/sign/signatureHex.ts'
+import { messageDigest } from '../approve/sign/signRequest.ts'
 import { mayBeSponsored } from '../batches/choosePath.ts'
+import type { Upgrade } from '../batches/upgradeOnce.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { PermissionPorts } from './permissionPorts.types.ts'
 import { permissionError } from './permissionsApi.ts'
@@ -84,12 +85,11 @@ type Asked = {
   readonly method: Method
   readonly request: ApprovalRequest
   readonly account: string
-  readonly user: string
   readonly at: number
   /** As the app asked for it. */
   readonly original: DecodedGrants
-  /** Address of the code that the account takes with it, where it has none yet. */
-  readonly code: string | undefined
+  /** What the account becomes smart by, where it isn't. */
+  readonly upgrade: Upgrade | undefined
   readonly held: readonly (bigint | undefined)[]
   readonly balance: bigint | undefined
   readonly contracts: readonly string[]
@@ -106,7 +106,7 @@ export async function beginGrants(
   ports: PermissionPorts,
   signal: AbortSignal,
 ): Promise<Begun> {
-  const { api, accounts, owner, node } = ports
+  const { api, accounts, owner, node, batches, home } = ports
   const { user, addresses } = await owner()
   const account = addresses.evm
   const at = Math.floor(Date.now() / 1_000)
@@ -126,8 +126,9 @@ export async function beginGrants(
     readBalance(rpc, account, signal),
     withCode(rpc, [...new Set(grants.map(({ delegate }) => delegate))], signal),
   ])
-  const code = onChain.state === 'plain' ? smartAccountContracts.EIP7702StatelessDeleGatorImpl : undefined
-  const asked = { method, request, account, user, at, original, code, held, balance, contracts }
+  const upgrade =
+    onChain.state === 'plain' ? (await batches()).upgrade({ user, home, networkId: chainId, account }) : undefined
+  const asked = { method, request, account, at, original, upgrade, held, balance, contracts }
   return { request, ...begun(asked, new Map(), original, ports) }
 }
 
@@ -138,7 +139,8 @@ function begun(
   decoded: DecodedGrants,
   ports: PermissionPorts,
 ): { readonly decoded: DecodedGrants; readonly batch: Batch } {
-  const { original, at, code, held, balance, contracts } = asked
+  const { original, at, upgrade, held, balance, contracts } = asked
+  const code = upgrade && smartAccountContracts.EIP7702StatelessDeleGatorImpl
   return {
     decoded,
     batch: {
@@ -150,7 +152,20 @@ function begun(
       withCalls() {
         throw new Error('a permission has no calls')
       },
-      payment: async () => ({ sponsored: undefined, unpaidBy: undefined }),
+      async payment(signal) {
+        if (upgrade === undefined) return { sponsored: undefined, unpaidBy: undefined }
+        const { sponsored, ...rest } = await upgrade.payment(signal)
+        if (sponsored === undefined) return { sponsored, ...rest }
+        const { send } = sponsored
+        return {
+          sponsored: {
+            ...sponsored,
+            send: (sign, over) =>
+              give(asked, decoded, ports, { sign, signal: over, becomeSmart: () => send(sign, over) }),
+          },
+          ...rest,
+        }
+      },
       adjusted(place, change) {
         const next = new Map([...changes, [place, change]])
         const lowered = original.requests.map((one, i) => lowerGrant(one, next.get(i) ?? {}, now()))
@@ -158,7 +173,11 @@ function begun(
         if (requests.length < lowered.length) return undefined
         return begun(asked, next, grantsOf(requests, at), ports)
       },
-      send: (prepared, sign, signal) => give(asked, decoded, ports, { prepared, sign, signal }),
+      async send(prepared, sign, signal) {
+        const becomeSmart = async () => ({ answer: await upgrade?.send(prepared, sign, signal) })
+        const given = await give(asked, decoded, ports, { sign, signal, becomeSmart })
+        return given?.answer
+      },
     },
   }
 }
@@ -166,21 +185,24 @@ function begun(
 const now = () => Math.floor(Date.now() / 1_000)
 
 type Press = {
-  readonly prepared: readonly PreparedTransaction[] | undefined
   readonly sign: ApproverPorts['sign']
   readonly signal: AbortSignal
+  /** Does nothing where the account is smart. `undefined`: who was to pay for it refused. */
+  readonly becomeSmart: () => Promise<object | undefined>
 }
 
 /**
  * Signs what a person has allowed, makes the account smart where it isn't, and has it written down. Only then does the
  * app get what it can be used by: all of it or nothing.
+ *
+ * @returns `undefined`: who was to pay for the upgrade refused. What was signed is dropped.
  */
 async function give(
-  { method, request, account, user, code }: Asked,
+  { method, request, account }: Asked,
   { requests, chainId }: DecodedGrants,
-  { node, api, accounts, batches, home }: PermissionPorts,
-  { prepared, sign, signal }: Press,
-): Promise<unknown> {
+  { node, api }: PermissionPorts,
+  { sign, signal, becomeSmart }: Press,
+): Promise<{ readonly answer: unknown } | undefined> {
   const networkId = request.chainId
   if (requests.some(({ grant }) => grant.expiresAt <= now())) throw invalidParams('The permission has ended already.')
   const question = writeNonceQuestion(account)
@@ -188,27 +210,34 @@ async function give(
   const delegations = requests.map(({ grant }) =>
     writeGrant(grant, { account, nonce, salt: BigInt(`0x${bytesToHex(randomBytes(32))}`) }),
   )
-  const digests = delegations.map((one) => new Uint8Array(hashDelegation(one, chainId)))
+  const keptBy: CaipAddress = `eip155:${chainId}:${account}`
+  const hashes = delegations.map((one) => `0x${bytesToHex(hashDelegationStruct(one))}`)
+  const takingBack = utf8ToBytes(revokePermissionsText({ account: keptBy, hashes }))
+  const digests = [...delegations.map((one) => hashDelegation(one, chainId)), messageDigest(takingBack)]
   const signatures = await sign(
-    digests.map((digest) => ({ key: 'evm', digest })),
+    digests.map((digest) => ({ key: 'evm', digest: new Uint8Array(digest) })),
     signal,
   )
   signal.throwIfAborted()
-  const contexts = delegations.map((one, i) => {
-    const signature = signatures[i]
+  const signatureOf = (place: number): string => {
+    const signature = signatures[place]
     if (signature === undefined) throw new Error('no signature')
-    return writeContext(one, signatureHex(signature))
-  })
-  if (code !== undefined) {
-    const isSmart = async () => (await accounts.on(networkId, { user, address: account }, signal)).state === 'smart'
-    await (await batches()).becomeSmart({ user, home, networkId, account }, prepared, isSmart, sign, signal)
+    return signatureHex(signature)
   }
-  const given = {
-    contexts,
-    hashes: delegations.map((one) => `0x${bytesToHex(hashDelegationStruct(one))}`),
-    origin: request.origin,
-  }
-  await (await api()).store(`${networkId}:${account}` as CaipAddress, given, signal)
+  const contexts = delegations.map((one, place) => writeContext(one, signatureOf(place)))
+  const revocation = { hashes, signature: signatureOf(delegations.length) }
+  if ((await becomeSmart()) === undefined) return undefined
   signal.throwIfAborted()
-  return answerOf(method, request.params, requests, contexts, account)
+  const keeper = await api()
+  const unending = new AbortController().signal
+  try {
+    // Once it is under way it may be stored whatever the page does: it is waited for.
+    await keeper.store(keptBy, { contexts, hashes, origin: request.origin }, unending)
+    signal.throwIfAborted()
+  } catch (error) {
+    // The app does not get it: it ends where it is stored all the same. If that fails, too, it stands in the list.
+    await keeper.revoke(keptBy, revocation, unending).catch(() => {})
+    throw error
+  }
+  return { answer: answerOf(method, request.params, requests, contexts, account) }
 }

@@ -26,7 +26,7 @@ function testFrame() {
   const batches = {
     begin: vi.fn(),
     capabilities: vi.fn(async () => ({})),
-    becomeSmart: vi.fn(),
+    upgrade: vi.fn(),
     status: vi.fn(async () => {
       throw new VaultError('calls/unknown-id')
     }),

@@ -21,7 +21,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 /** A service that keeps permissions, as the api's routes do, in memory. */
 export async function startKeeper() {
   const grants: StoredGrant[] = []
-  const state = { isDown: false, expiry: 2_000_000_000, chainId: 1 }
+  const state = { isDown: false, expiry: 2_000_000_000, chainId: 1, answersAfter: Promise.resolve() }
   const heard: { path: string; body: unknown }[] = []
 
   function answer(method: string, path: string, proof: string | undefined, body: unknown): [number, unknown] {
@@ -59,6 +59,8 @@ export async function startKeeper() {
     const path = decodeURIComponent(pathname)
     if (request.method === 'POST') heard.push({ path, body })
     const [status, said] = answer(request.method ?? '', path, request.headers.authorization, body)
+    // It has done what it was asked by then.
+    if (path.split('/').length === 4 && request.method === 'POST') await state.answersAfter
     return response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(said))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

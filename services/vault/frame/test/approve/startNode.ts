@@ -3,7 +3,17 @@ import type { AddressInfo } from 'node:net'
 
 type Answers = Readonly<Record<string, (params: readonly { readonly data: string }[]) => unknown>>
 
-/** A node that answers what a test wants, and notes what it was asked; what it does not know is an error. */
+async function answerOf(answers: Answers, method: string, params: Parameters<Answers[string]>[0]): Promise<object> {
+  const answer = answers[method]
+  if (answer === undefined) return { error: { code: -32601, message: 'unknown' } }
+  try {
+    return { result: await answer(params) }
+  } catch (error) {
+    return { error: { code: -32000, message: String(error) } }
+  }
+}
+
+/** A node that answers what a test wants, and notes what it was asked; what it does not know or throws at is an error. */
 export async function startNode(answers: Answers) {
   const asked: { readonly method: string; readonly params: readonly unknown[] }[] = []
   const server = createServer(async (request, response) => {
@@ -13,8 +23,7 @@ export async function startNode(answers: Answers) {
     for await (const chunk of request) chunks.push(chunk)
     const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
     asked.push({ method, params })
-    const answer = answers[method]
-    const body = answer ? { result: await answer(params) } : { error: { code: -32601, message: 'unknown' } }
+    const body = await answerOf(answers, method, params)
     response.writeHead(200, { ...headers, 'content-type': 'application/json' })
     return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
   })

@@ -40,9 +40,13 @@ export type Visit = {
   readonly frame: Frame
   /** Sends a request and gives the id under which the answer will come. */
   ask(request: object): Promise<string>
+  /** The app gives up what it asked for. */
+  giveUp(id: string): Promise<void>
   /** What came for an id, if it came. */
   answer(id: string): Promise<Answer | undefined>
   events(): Promise<readonly { event: string }[]>
+  /** The same tab after its page was loaded again. */
+  reloaded(): Promise<Visit>
 }
 
 export type Stage = {
@@ -50,6 +54,8 @@ export type Stage = {
   readonly app: string
   /** `script` runs in every document before its own. */
   open(options?: BrowserContextOptions, script?: () => void): Promise<Visit>
+  /** Another tab of the same browser. */
+  openBeside(visit: Visit): Promise<Visit>
   stop(): Promise<void>
 }
 
@@ -93,6 +99,33 @@ export async function startStage(chains: Readonly<Record<string, string>>): Prom
   const app = `http://app.localhost:${await listen(appServer)}`
   let browser: Browser | undefined = await launchBrowser({ args: ['--disable-gpu'], partitioned: true })
 
+  /** The app as it is when its page has been loaded. */
+  async function visitOn(page: Page): Promise<Visit> {
+    await page.goto(app)
+    await page.waitForFunction(() =>
+      (window as never as { events: { event: string }[] }).events.some((one) => one.event === 'ready'),
+    )
+    const frame = page.frames().find((one) => one.url().startsWith(secure))
+    if (!frame) throw new Error('no frame')
+    let last = 0
+    const send = (order: object) =>
+      page.evaluate((message) => (window as never as { send(message: unknown): void }).send(message), order)
+    return {
+      page,
+      frame,
+      async ask(request) {
+        last += 1
+        const id = String(last)
+        await send({ id, request: { id, ...request } })
+        return id
+      },
+      giveUp: (id) => send({ abort: id }),
+      answer: (id) => page.evaluate((key) => (window as never as { answers: Record<string, Answer> }).answers[key], id),
+      events: () => page.evaluate(() => (window as never as { events: { event: string }[] }).events),
+      reloaded: () => visitOn(page),
+    }
+  }
+
   return {
     secure,
     app,
@@ -100,31 +133,9 @@ export async function startStage(chains: Readonly<Record<string, string>>): Prom
       if (!browser) throw new Error('stopped')
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
       if (script) await context.addInitScript(script)
-      const page = await context.newPage()
-      await page.goto(app)
-      await page.waitForFunction(() =>
-        (window as never as { events: { event: string }[] }).events.some((one) => one.event === 'ready'),
-      )
-      const frame = page.frames().find((one) => one.url().startsWith(secure))
-      if (!frame) throw new Error('no frame')
-      let last = 0
-      return {
-        page,
-        frame,
-        async ask(request) {
-          last += 1
-          const id = String(last)
-          await page.evaluate((order) => (window as never as { send(message: unknown): void }).send(order), {
-            id,
-            request: { id, ...request },
-          })
-          return id
-        },
-        answer: (id) =>
-          page.evaluate((key) => (window as never as { answers: Record<string, Answer> }).answers[key], id),
-        events: () => page.evaluate(() => (window as never as { events: { event: string }[] }).events),
-      }
+      return visitOn(await context.newPage())
     },
+    openBeside: async ({ page }) => visitOn(await page.context().newPage()),
     async stop() {
       await browser?.close()
       browser = undefined
