@@ -46,6 +46,7 @@ export declare namespace accountHandlers {
 export function accountHandlers(options: accountHandlers.Options): Pick<Handlers, Names> {
   const { login, sessions, flows, accounts, chain } = options
   let change: string | undefined
+  let ending: Promise<void> | undefined
 
   function expectChange(): string {
     if (change === undefined) throw new VaultError('login/attempt-closed')
@@ -69,8 +70,13 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
     login.cancel()
     options.onLeave()
     change = undefined
-    const ended = sessions.end().catch(() => {})
-    await Promise.race([ended, waitMs(signOutMs, signal)])
+    ending ??= sessions
+      .end()
+      .catch(() => {})
+      .finally(() => {
+        ending = undefined
+      })
+    await Promise.race([ending, waitMs(signOutMs, signal)])
   }
 
   async function addressOn(networkId: CaipNetworkId, context: LoginRequest) {

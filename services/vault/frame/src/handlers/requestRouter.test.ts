@@ -83,6 +83,16 @@ describe('a call that waits for a person', () => {
   })
 })
 
+it('a second sign-out leaves the first one to its end, and a login ends both', async () => {
+  const { ask, settled } = open('compat')
+  const ends = [ask('CONNECT_OTP', {}), ask('SIGN_OUT'), ask('SIGN_OUT')]
+  await settled()
+  expect(ends.map(({ ended }) => ended)).toEqual(['request/aborted', undefined, undefined])
+  ask('CONNECT_EMAIL', {})
+  await settled()
+  expect(ends.map(({ ended }) => ended)).toEqual(['request/aborted', 'request/aborted', 'request/aborted'])
+})
+
 it('what comes of a request after it was given up goes to nobody, a signature included', async () => {
   const work = Promise.withResolvers<unknown>()
   // Work that hears of no end: a worker signs on.

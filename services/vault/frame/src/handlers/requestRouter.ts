@@ -69,7 +69,9 @@ export function createRequestRouter(handlers: Handlers, channel: () => Channel |
   return {
     async answer(request: Incoming) {
       const { id, name, payload, origin } = request
-      if (ofLogin.has(name)) end((other) => ofLogin.has(other.name))
+      // The peer's client signs out twice: both times are one.
+      const isJoined = (other: Open) => name === 'SIGN_OUT' && other.name === name
+      if (ofLogin.has(name)) end((other) => ofLogin.has(other.name) && !isJoined(other))
       const controller = new AbortController()
       open.set(id, { controller, name, asks: asksPerson(name, payload) })
       const context = { id, origin, channel: request.channel, signal: controller.signal, wait: waitFor(id) }
