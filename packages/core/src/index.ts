@@ -108,6 +108,7 @@ export type {
   TransactionOutcome,
 } from './ports/index.ts'
 export { joinBalances } from './queries/joinBalances.ts'
+export type { ListNetwork } from './queries/listNetworks.ts'
 export { resolveReceiver } from './send/receiver.action.ts'
 export { cancelSend, editSend, leaveSend, resetSend, submitSend } from './send/send.actions.ts'
 export { holdingText, type SendState, type SendStatus, type SendToken } from './send/sendState.ts'

@@ -1,5 +1,6 @@
 import { unnamedNamespace, type Wallet } from '@latchkey/protocol'
-import type { HistoryEntry, Nft } from '@latchkey/protocol/http'
+import type { HistoryEntry, NetworkReadings, Nft } from '@latchkey/protocol/http'
+import { allNetworks } from '@latchkey/protocol/networks'
 import { answerName } from './scriptedNames.ts'
 import { answerOnramp, type ScriptedOnramp } from './scriptedOnramp.ts'
 import { answerSession, type ScriptedSessions } from './scriptedSessions.ts'
@@ -30,8 +31,8 @@ export type ScriptedApi = {
   history: readonly HistoryEntry[] | undefined
   historyPage: number
   nfts: readonly Nft[]
-  /** Chains whose NFTs it can't list at present. */
-  nftsMissing: readonly string[]
+  /** Networks that it did not read, or not from their beginning, by list. The others were read. */
+  readings: Partial<Record<'history' | 'nfts' | 'balance', NetworkReadings>>
   /** Chains it answers for. */
   chains: readonly string[]
   branding: boolean
@@ -60,7 +61,7 @@ export function scriptedApi(
       | 'history'
       | 'historyPage'
       | 'nfts'
-      | 'nftsMissing'
+      | 'readings'
       | 'names'
       | 'swaps'
       | 'onramp'
@@ -75,7 +76,7 @@ export function scriptedApi(
     balances: [],
     history: [],
     nfts: [],
-    nftsMissing: [],
+    readings: {},
     historyPage: 50,
     chains: [],
     names: {},
@@ -111,10 +112,10 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
   if (pathname === '/v1/supported-chains') return json({ http: api.chains, ws: [] })
   if (/^\/v1\/account\/.*\/balance$/.test(pathname)) {
     const held = api.balances.filter(({ chainId }) => chainId === query.get('chainId'))
-    return json({ balances: held.map(toBalance) })
+    return json({ balances: held.map(toBalance), networks: networksOf(api, 'balance') })
   }
   if (/^\/v1\/account\/.*\/nfts$/.test(pathname)) {
-    return json({ nfts: api.nfts, next: null, unavailableChains: api.nftsMissing })
+    return json({ nfts: api.nfts, next: null, networks: networksOf(api, 'nfts') })
   }
   if (pathname.startsWith('/v1/identity/') || pathname.startsWith('/v1/profile/'))
     return json(...answerName(api, url, body))
@@ -147,12 +148,19 @@ function page({ wallets }: ScriptedApi, query: URLSearchParams) {
   return { count: matches.length, data: matches.slice(start, start + entries) }
 }
 
-function historyPage({ history, historyPage: size }: ScriptedApi, query: URLSearchParams): [unknown, number] {
+function networksOf({ readings }: ScriptedApi, list: keyof ScriptedApi['readings']): NetworkReadings {
+  const read = allNetworks.map(({ caipNetworkId }) => [caipNetworkId, { state: 'read' }] as const)
+  return { ...Object.fromEntries(read), ...readings[list] }
+}
+
+function historyPage(api: ScriptedApi, query: URLSearchParams): [unknown, number] {
+  const { history, historyPage: size } = api
   if (history === undefined)
     return [{ status: 'FAILED', reasons: [], code: 'api/unsupported-chain', requestId: 'r' }, 400]
   const start = Number(query.get('cursor') ?? 0)
   const end = start + size
-  return [{ data: history.slice(start, end), next: end < history.length ? String(end) : null }, 200]
+  const next = end < history.length ? String(end) : null
+  return [{ data: history.slice(start, end), next, networks: networksOf(api, 'history') }, 200]
 }
 
 function toBalance({ numeric, decimals, price = 0, ...token }: ScriptedBalance) {

@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useHistory } from '@latchkey/react'
-import { Button, clockIcon, Empty, List, SkeletonRow } from '@latchkey/ui'
+import { EmptyList, KitTexts } from '@latchkey/react/parts'
+import { Button, clockIcon, List, SkeletonRow } from '@latchkey/ui'
 import { useText } from '../messages/text.tsx'
 import type { Subject } from '../portfolio/subject.ts'
 import { Panel } from '../shell/Panel.tsx'
@@ -16,13 +17,13 @@ export type ActivityOfProps = {
   readonly has: (entry: HistoryEntry) => boolean
 }
 
-/** What a subject did with someone or something, as far as the history was read; nothing where none is kept. */
+/** What a subject did with someone or something, as far as the history was read. */
 export function ActivityOf({ title, subject, networkId, has }: ActivityOfProps) {
   const { t } = useText()
   const history = useHistory({ scopes: subject.scopes, networkId })
-  const { transactions, isPending, isFetching, isKept, hasMore, loadMore, error } = history
+  const { transactions, isPending, isFetching, networks, hasMore, loadMore, error } = history
   const found = transactions.filter(has)
-  if (subject.scopes.length === 0 || !isKept || error !== undefined) return null
+  if (subject.scopes.length === 0 || error !== undefined) return null
   return (
     <Panel title={title}>
       {isPending && transactions.length === 0 ? (
@@ -34,7 +35,14 @@ export function ActivityOf({ title, subject, networkId, has }: ActivityOfProps) 
           </List>
         </div>
       ) : found.length === 0 ? (
-        <Empty icon={clockIcon} title={t(hasMore ? 'activity.noneFound' : 'contacts.noActivity')} />
+        <KitTexts>
+          <EmptyList
+            of="history"
+            networks={networks}
+            icon={clockIcon}
+            title={t(hasMore ? 'activity.noneFound' : 'contacts.noActivity')}
+          />
+        </KitTexts>
       ) : (
         <TransactionList transactions={found} among={transactions} subject={subject} byMonth />
       )}

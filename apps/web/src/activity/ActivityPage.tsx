@@ -2,6 +2,7 @@ import { networkImageUrl } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useHistory, useKit } from '@latchkey/react'
+import { EmptyList, KitTexts, UnreadNetworks } from '@latchkey/react/parts'
 import {
   Button,
   Chip,
@@ -109,7 +110,7 @@ type BodyProps = {
 
 function Body({ history, found, subject }: BodyProps) {
   const { t } = useText()
-  const { transactions, isPending, isFetching, isKept, hasMore, loadMore, error, refetch } = history
+  const { transactions, isPending, isFetching, networks, hasMore, loadMore, error, refetch } = history
   if (error !== undefined) {
     return (
       <>
@@ -135,19 +136,20 @@ function Body({ history, found, subject }: BodyProps) {
       </div>
     )
   }
-  if (!isKept) {
-    return (
-      <Empty icon={clockIcon} title={t('activity.notKeptTitle')}>
-        {t('activity.notKeptText')}
-      </Empty>
-    )
-  }
   return (
     <>
       {transactions.length === 0 && !hasMore ? (
-        <Empty icon={clockIcon} title={t('activity.emptyTitle')} testId="empty-activity-state">
-          {t('activity.emptyText')}
-        </Empty>
+        <KitTexts>
+          <EmptyList
+            of="history"
+            networks={networks}
+            icon={clockIcon}
+            title={t('activity.emptyTitle')}
+            testId="empty-activity-state"
+          >
+            {t('activity.emptyText')}
+          </EmptyList>
+        </KitTexts>
       ) : found.length === 0 ? (
         <Empty icon={searchIcon} title={t('activity.noneFound')} live="status">
           {t('activity.noneFoundText')}
@@ -161,6 +163,11 @@ function Body({ history, found, subject }: BodyProps) {
             {t('activity.more')}
           </Button>
         </div>
+      )}
+      {transactions.length > 0 && (
+        <KitTexts>
+          <UnreadNetworks of="history" networks={networks} />
+        </KitTexts>
       )}
     </>
   )

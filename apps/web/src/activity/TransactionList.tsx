@@ -1,8 +1,8 @@
 import { groupByMonth } from '@latchkey/core'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useAddressPoisoning, useHistory, useKit } from '@latchkey/react'
-import { KitTexts, TransactionRow } from '@latchkey/react/parts'
-import { List, SkeletonRow, Text } from '@latchkey/ui'
+import { EmptyList, KitTexts, TransactionRow } from '@latchkey/react/parts'
+import { clockIcon, List, SkeletonRow, Text } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useText } from '../messages/text.tsx'
 import { type Subject, subjectPath } from '../portfolio/subject.ts'
@@ -15,8 +15,7 @@ const most = 4
 /** The last things that happened, on all networks. */
 export function ActivityPanel({ subject }: { readonly subject: Subject }) {
   const { t } = useText()
-  const { transactions, isPending, isKept, error } = useHistory({ scopes: subject.scopes })
-  if (!isKept) return null
+  const { transactions, isPending, networks, error } = useHistory({ scopes: subject.scopes })
   return (
     <Panel
       className={css.few}
@@ -34,7 +33,11 @@ export function ActivityPanel({ subject }: { readonly subject: Subject }) {
           </List>
         </div>
       ) : transactions.length === 0 ? (
-        <Text>{t('activity.emptyText')}</Text>
+        <KitTexts>
+          <EmptyList of="history" networks={networks} icon={clockIcon} title={t('activity.emptyTitle')}>
+            {t('activity.emptyText')}
+          </EmptyList>
+        </KitTexts>
       ) : (
         <TransactionList transactions={transactions.slice(0, most)} among={transactions} subject={subject} />
       )}

@@ -30,7 +30,10 @@ export function FirstSteps({ subject, holdings }: FirstStepsProps) {
   const { firstSteps: kept, set } = useOwnChoices()
   const account = useFirstAccount(subject)
   const stage = kept?.[account]
-  const isEmpty = holdings.status === 'ready' && holdings.list.length === 0 && holdings.unavailable.length === 0
+  const isEmpty =
+    holdings.status === 'ready' &&
+    holdings.list.length === 0 &&
+    holdings.networks.every(({ reading }) => reading.state === 'read')
   const begin = useEffectEvent(() => set({ firstSteps: { ...kept, [account]: 'open' } }))
   useEffect(() => {
     if (isEmpty && stage === undefined) begin()

@@ -40,11 +40,13 @@ export function NetworksPanel({ subject, holdings }: NetworksPanelProps) {
 
 type ContentsProps = { readonly holdings: Holdings; readonly networkId: CaipNetworkId }
 
-function Contents({ holdings: { status, list, unavailable }, networkId }: ContentsProps) {
+function Contents({ holdings: { status, list, networks }, networkId }: ContentsProps) {
   const { t } = useText()
   if (status === 'loading') return <Skeleton width={62} height={20} />
-  if (status === 'failed' || unavailable.some(({ caipNetworkId }) => caipNetworkId === networkId)) {
-    return t('home.networkUnknown')
+  const readings = networks.filter((each) => each.networkId === networkId).map(({ reading }) => reading)
+  const unread = readings.find((reading) => reading.state === 'unread')
+  if (status === 'failed' || unread !== undefined) {
+    return t(unread?.reason === 'no-source' ? 'home.networkUnread' : 'home.networkUnknown')
   }
   const count = list.filter(({ chainId }) => chainId === networkId).length
   return count > 0 ? t('home.networkTokens', { count }) : t('home.networkEmpty')

@@ -1,8 +1,7 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useBuyOffered, useKit, useLatchkey } from '@latchkey/react'
-import { groupAssets, worth } from '@latchkey/react/parts'
+import { EmptyList, groupAssets, KitTexts, UnreadNetworks, worth } from '@latchkey/react/parts'
 import {
-  alertIcon,
   Button,
   cardIcon,
   cloudOffIcon,
@@ -14,7 +13,6 @@ import {
   IconButton,
   List,
   ListItemHeader,
-  Note,
   receiveIcon,
   refreshIcon,
   SkeletonRow,
@@ -45,7 +43,7 @@ export type TokensPanelProps = { readonly subject: Subject; readonly holdings: H
 /** The tokens of every network, whatever their state: loading, loaded, none, or unreachable. */
 export function TokensPanel({ subject, holdings }: TokensPanelProps) {
   const { t } = useText()
-  const { status, list, unavailable, refresh } = holdings
+  const { status, list, networks, refresh } = holdings
   const { hiddenTokens = [] } = useOwnChoices()
   const [search, setSearch] = useState('')
   const hidden = list.filter((holding) => hiddenTokens.includes(holdingId(holding)))
@@ -81,15 +79,17 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
           </List>
         </div>
       ) : list.length === 0 ? (
-        <NoTokens subject={subject} />
+        <NoTokens subject={subject} networks={networks} />
       ) : found.length === 0 && search !== '' ? (
         <Text>{t('tokens.none', { search })}</Text>
       ) : (
         <TokenTable subject={subject} holdings={found} />
       )}
       {hidden.length > 0 && <HiddenTokens holdings={hidden} />}
-      {unavailable.length > 0 && status === 'ready' && (
-        <Unavailable title={t('home.unavailable', { networks: unavailable.map(({ name }) => name).join(', ') })} />
+      {status === 'ready' && list.length > 0 && (
+        <KitTexts>
+          <UnreadNetworks of="tokens" networks={networks} />
+        </KitTexts>
       )}
     </Panel>
   )
@@ -110,16 +110,26 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-function NoTokens({ subject }: { readonly subject: Subject }) {
+type NoTokensProps = { readonly subject: Subject; readonly networks: Holdings['networks'] }
+
+function NoTokens({ subject, networks }: NoTokensProps) {
   const { t } = useText()
   const stepsClosed = useStepsClosed(subject)
   const { open } = useLatchkey()
   const canBuy = useBuyOffered()
   return (
     <div className={css.centre}>
-      <Empty icon={walletIcon} title={t('home.noTokensTitle')} testId="empty-account-state">
-        {t('home.noTokensText')}
-      </Empty>
+      <KitTexts>
+        <EmptyList
+          of="tokens"
+          networks={networks}
+          icon={walletIcon}
+          title={t('home.noTokensTitle')}
+          testId="empty-account-state"
+        >
+          {t('home.noTokensText')}
+        </EmptyList>
+      </KitTexts>
       {subject.isOwn && stepsClosed && <PracticeMoneyButton subject={subject} />}
       {subject.isOwn && canBuy && (
         <Button fit variant="primary" onClick={() => navigate('/buy')}>
@@ -133,17 +143,6 @@ function NoTokens({ subject }: { readonly subject: Subject }) {
           {t('home.receive')}
         </Button>
       )}
-    </div>
-  )
-}
-
-function Unavailable({ title }: { readonly title: string }) {
-  const { t } = useText()
-  return (
-    <div className={css.note}>
-      <Note icon={alertIcon} tone="warn" live="status" title={title}>
-        {t('home.unavailableText')}
-      </Note>
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { joinBalances } from '@latchkey/core'
+import { joinBalances, type ListNetwork } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
-import type { Network } from '@latchkey/protocol'
 import { useKit, useTokens } from '@latchkey/react'
 import { worth } from '@latchkey/react/parts'
 import { useMemo } from 'react'
@@ -10,8 +9,8 @@ export type Holdings = {
   readonly status: 'loading' | 'ready' | 'failed'
   /** What there is more of than nothing, in the order of the list. */
   readonly list: readonly TokenBalance[]
-  /** The networks that did not answer. */
-  readonly unavailable: readonly Network[]
+  /** Whether each network was looked at, once for each account. */
+  readonly networks: readonly ListNetwork[]
   /** When the last of them was read, in milliseconds since the Unix epoch. */
   readonly readAtMs: number | undefined
   readonly isFetching: boolean
@@ -21,21 +20,20 @@ export type Holdings = {
 /** What a subject holds on every network of the app, a token that lies with several accounts once. */
 export function useHoldings({ scopes }: Subject): Holdings {
   const { networks } = useKit()
-  const { tokens, failures, readAtMs, error, isFetching, refetch } = useTokens({ scopes })
+  const { tokens, networks: said, readAtMs, error, isFetching, refetch } = useTokens({ scopes })
   return useMemo(() => {
-    const failed = failures.map(({ networkId }) => networkId)
     return {
       status: tokens ? 'ready' : error ? 'failed' : 'loading',
       list: sortHoldings(
         joinBalances((tokens ?? []).filter(({ units }) => units > 0n)),
         networks.map(({ caipNetworkId }) => caipNetworkId),
       ),
-      unavailable: networks.filter(({ caipNetworkId }) => failed.includes(caipNetworkId)),
+      networks: said,
       readAtMs,
       isFetching,
       refresh: refetch,
     }
-  }, [networks, tokens, failures, readAtMs, error, isFetching, refetch])
+  }, [networks, tokens, said, readAtMs, error, isFetching, refetch])
 }
 
 /**

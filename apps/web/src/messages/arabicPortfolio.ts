@@ -110,8 +110,6 @@ export const arabicPortfolio: PortfolioMessages = {
   'activity.emptyText': 'يظهر هنا ما ترسله وتستقبله من كل شبكات هذا التطبيق.',
   'activity.failedTitle': 'تعذّر جلب المعاملات',
   'activity.failedText': 'لم تُجب الخدمة. ما حدث موجود على السلسلة على أي حال.',
-  'activity.notKeptTitle': 'السجل غير متاح على هذه الشبكة',
-  'activity.notKeptText': 'خدمة هذا التطبيق لا تقرأ معاملات هذه الشبكة.',
   'activity.network': 'الشبكة',
   'activity.allNetworks': 'كل الشبكات',
   'activity.kind': 'النوع',

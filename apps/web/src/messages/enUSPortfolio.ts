@@ -94,8 +94,6 @@ export const enUSPortfolio = {
   'activity.emptyText': 'What you send and receive will appear here, from every network of this app.',
   'activity.failedTitle': 'Failed to fetch transactions',
   'activity.failedText': 'The service did not answer. Your transactions are safe on the chain.',
-  'activity.notKeptTitle': 'History isn’t available on this network',
-  'activity.notKeptText': 'This app’s service does not index this network.',
   'activity.network': 'Network',
   'activity.allNetworks': 'All networks',
   'activity.kind': 'Kind',

@@ -96,8 +96,6 @@ export const germanPortfolio: PortfolioMessages = {
   'activity.emptyText': 'Was du sendest und empfängst, erscheint hier, aus jedem Netzwerk dieser App.',
   'activity.failedTitle': 'Transaktionen konnten nicht geladen werden',
   'activity.failedText': 'Der Dienst hat nicht geantwortet. Was geschah, steht trotzdem auf der Chain.',
-  'activity.notKeptTitle': 'Für dieses Netzwerk gibt es keinen Verlauf',
-  'activity.notKeptText': 'Der Dienst dieser App liest die Transaktionen dieses Netzwerks nicht.',
   'activity.network': 'Netzwerk',
   'activity.allNetworks': 'Alle Netzwerke',
   'activity.kind': 'Art',

@@ -1,9 +1,8 @@
 import type { Nft } from '@latchkey/protocol/http'
-import { useKit, useLatchkey, useNfts } from '@latchkey/react'
-import { nftParts } from '@latchkey/react/parts'
+import { useLatchkey, useNfts } from '@latchkey/react'
+import { EmptyList, KitTexts, nftParts, UnreadNetworks } from '@latchkey/react/parts'
 import {
   Artwork,
-  alertIcon,
   Button,
   Caption,
   cloudOffIcon,
@@ -11,7 +10,6 @@ import {
   Field,
   Gallery,
   gridIcon,
-  Note,
   SkeletonArtwork,
   Stack,
   searchIcon,
@@ -53,20 +51,18 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 /** Every NFT of an account over all networks, whatever the state of the list. */
 export function NftsPage({ subject }: { readonly subject: Subject }) {
   const { t } = useText()
-  const kit = useKit()
-  const { nfts, unavailable, isCut, error, isFetching, refetch } = useNfts(subject)
+  const { nfts, networks, isCut, error, isFetching, refetch } = useNfts(subject)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const found = nfts?.filter(({ name, collection, tokenId }) =>
     [name, collection, tokenId].some((text) => text.toLowerCase().includes(wanted)),
   )
-  const missing = kit.networks.filter(({ caipNetworkId }) => unavailable.includes(caipNetworkId))
   return (
     <Panel title={t('activity.allNetworks')}>
       {nfts === undefined && error !== undefined ? (
         <Stack>
           <Empty icon={cloudOffIcon} title={t('nfts.failedTitle')} live="alert">
-            {t('home.unavailableText')}
+            {t('home.failedText')}
           </Empty>
           <Button busy={isFetching} onClick={refetch}>
             {t('home.tryAgain')}
@@ -81,9 +77,11 @@ export function NftsPage({ subject }: { readonly subject: Subject }) {
           </Gallery>
         </div>
       ) : nfts.length === 0 ? (
-        <Empty icon={gridIcon} title={t('nfts.emptyTitle')}>
-          {t('nfts.emptyText')}
-        </Empty>
+        <KitTexts>
+          <EmptyList of="nfts" networks={networks} icon={gridIcon} title={t('nfts.emptyTitle')}>
+            {t('nfts.emptyText')}
+          </EmptyList>
+        </KitTexts>
       ) : (
         <Stack>
           <Field
@@ -98,17 +96,10 @@ export function NftsPage({ subject }: { readonly subject: Subject }) {
           />
           <NftGallery subject={subject} nfts={found} />
           {isCut && <Caption>{t('nfts.cut', { count: nfts.length })}</Caption>}
+          <KitTexts>
+            <UnreadNetworks of="nfts" networks={networks} />
+          </KitTexts>
         </Stack>
-      )}
-      {missing.length > 0 && nfts !== undefined && (
-        <Note
-          icon={alertIcon}
-          tone="warn"
-          live="status"
-          title={t('home.unavailable', { networks: missing.map(({ name }) => name).join(', ') })}
-        >
-          {t('home.unavailableText')}
-        </Note>
       )}
     </Panel>
   )

@@ -144,7 +144,9 @@ function useHistories(scopes: readonly Scope[], since: number): readonly KnownHi
     const own = pages.flatMap(({ data }, index) => (owners[index] === owner && data ? [data] : []))
     return {
       address,
-      networkIds: networkIds.filter((id) => own[0]?.networkIds.includes(id)),
+      networkIds: networkIds.filter((id) =>
+        own.every(({ networks }) => networks.find(({ networkId }) => networkId === id)?.reading.state === 'read'),
+      ),
       transactions: own.flatMap(({ transactions }) => transactions),
       isComplete: own.at(-1)?.next === undefined,
     }

@@ -22,17 +22,18 @@ export function pastReceiversQuery(kit: Kit, { address }: { address: string }): 
     retry: false,
     queryFn: async () => {
       const entries: HistoryEntry[] = []
+      let isKnown = false
       let cursor: string | undefined
       for (let page = 0; page < maxPages; page++) {
         const read: HistoryPage = await getQueryClient(kit).fetchQuery(
           historyQuery(kit, { address, networkId: undefined, cursor, quiet: true }),
         )
-        if (!read.isKept) return { receivers: [], isKnown: false }
+        isKnown ||= read.networks.some(({ reading }) => reading.state === 'read')
         entries.push(...read.transactions)
         cursor = read.next
         if (cursor === undefined) break
       }
-      return { receivers: receiversOf(entries, address), isKnown: true }
+      return { receivers: receiversOf(entries, address), isKnown }
     },
   }
 }

@@ -3,8 +3,9 @@ import { type Currency, getAccountHistory, type HistoryEntry } from '@latchkey/p
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
+import { type ListNetwork, listNetworks, unreadNetworks } from '../queries/listNetworks.ts'
 import type { KitQuery } from '../queries/queryClient.ts'
-import { isServed } from '../queries/supportedChains.query.ts'
+import { whyUnserved } from '../queries/supportedChains.query.ts'
 
 /** The service's index follows the chain by a few seconds, so an older answer is worth asking for again. */
 const staleMs = 15_000
@@ -14,13 +15,12 @@ export type HistoryPage = {
   readonly transactions: readonly HistoryEntry[]
   /** Asks for the page after this one; undefined on the last. */
   readonly next: string | undefined
-  /** Whether anyone keeps the history of the network. If not, no transaction means nothing. */
-  readonly isKept: boolean
-  /** The networks whose transactions are in the list, as far as the page goes. */
-  readonly networkIds: readonly CaipNetworkId[]
+  /**
+   * Each network that was asked for, and whether it was looked at: where it was not, no transaction means nothing. There
+   * is no source either of those that the address is not of.
+   */
+  readonly networks: readonly ListNetwork[]
 }
-
-const notKept: HistoryPage = { transactions: [], next: undefined, isKept: false, networkIds: [] }
 
 /**
  * A page of what an address did on a network, or on all of the kit. Rejects with `history/account-required` without an address, and with
@@ -34,23 +34,28 @@ export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<Hi
     retry: false,
     queryFn: async ({ signal }) => {
       if (address === undefined || address === '') throw accountRequired()
-      const isAsked = networkId === undefined ? kit.options.apiUrl !== undefined : await isServed(kit, networkId)
-      if (!isAsked) return notKept
+      const asked = networkId === undefined ? kit.networks.map((each) => each.caipNetworkId) : [networkId]
+      const nothing = (networks: readonly ListNetwork[]): HistoryPage => ({
+        transactions: [],
+        next: undefined,
+        networks,
+      })
+      if (kit.options.apiUrl === undefined) return nothing(unreadNetworks(asked, 'no-source'))
+      const unserved = networkId === undefined ? undefined : await whyUnserved(kit, networkId)
+      if (unserved !== undefined) return nothing(unreadNetworks(asked, unserved))
       try {
-        const { data, next, asOf } = await apiClient(kit).call(
+        const { data, next, networks } = await apiClient(kit).call(
           getAccountHistory,
           { params: { address }, query: { chainId: networkId, cursor, currency } },
           { signal },
         )
-        const asked = networkId === undefined ? kit.networks.map((each) => each.caipNetworkId) : [networkId]
         return {
           transactions: keptTransactions(data, asked),
           next: next ?? undefined,
-          isKept: true,
-          networkIds: asOf === undefined ? asked : asked.filter((id) => asOf.some(({ chainId }) => chainId === id)),
+          networks: listNetworks(networks, asked),
         }
       } catch (error) {
-        if (isKitError(error, 'api/unsupported-chain')) return notKept
+        if (isKitError(error, 'api/unsupported-chain')) return nothing(unreadNetworks(asked, 'no-source'))
         if (signal.aborted) throw error
         if (quiet) throw fetchFailed({ cause: error })
         kit.emit({ type: 'ERROR_FETCH_TRANSACTIONS', address, projectId: kit.options.projectId, cursor })

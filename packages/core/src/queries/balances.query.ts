@@ -1,4 +1,11 @@
-import { type CaipAddress, type CaipNetworkId, constants, formatAmount, type Network } from '@latchkey/protocol'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  constants,
+  formatAmount,
+  isKitError,
+  type Network,
+} from '@latchkey/protocol'
 import { type Balance, type Currency, getAccountBalance } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
@@ -6,6 +13,7 @@ import { findNetwork } from '../network/loadDriver.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
 import type { TokenRef } from '../ports/adapter.ts'
 import { networkImageUrl } from '../wallets/images.ts'
+import type { ListNetwork } from './listNetworks.ts'
 import { afterGap, getQueryClient, type KitQuery, staleTokens } from './queryClient.ts'
 import { isServed } from './supportedChains.query.ts'
 
@@ -50,10 +58,7 @@ export function balancesQuery(kit: Kit, query: balancesQuery.Options): KitQuery<
       const outcomes = await Promise.allSettled(
         networkIds.map((networkId) => client.fetchQuery(networkBalancesQuery(kit, { address, networkId, currency }))),
       )
-      const failures = outcomes.flatMap((outcome, index) => {
-        const networkId = networkIds[index]
-        return outcome.status === 'rejected' && networkId ? [{ networkId, error: outcome.reason as unknown }] : []
-      })
+      const failures = outcomes.filter((outcome) => outcome.status === 'rejected')
       const [first] = failures
       const shown = kit.internals.get(createShown)
       if (first && failures.length === networkIds.length) {
@@ -61,12 +66,19 @@ export function balancesQuery(kit: Kit, query: balancesQuery.Options): KitQuery<
         if (!shown.has(address))
           showErrorToast(kit, { message: 'Token Balance Unavailable', code: 'balance/unavailable' })
         shown.add(address)
-        throw first.error
+        throw first.reason
       }
       shown.delete(address)
       return {
         tokens: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [])),
-        failures,
+        networks: networkIds.map((networkId, index): ListNetwork => {
+          const outcome = outcomes[index]
+          if (outcome?.status === 'fulfilled') return { networkId, reading: { state: 'read' } }
+          kit.env.log('debug', `The balances on ${networkId} could not be read`, outcome?.reason)
+          // Without an adapter there is nothing that could be asked.
+          const reason = isKitError(outcome?.reason, 'adapter/not-found') ? 'no-source' : 'unavailable'
+          return { networkId, reading: { state: 'unread', reason } }
+        }),
         readAtMs: kit.env.clock.nowMs(),
       }
     },
@@ -90,11 +102,12 @@ function networkBalancesQuery(
       afterGap(kit, queryKey.join(' '), async () => {
         if (!(await isServed(kit, networkId))) return readNodeBalances(kit, query)
         try {
-          return await readApiBalances(kit, query, signal)
+          const held = await readApiBalances(kit, query, signal)
+          if (held !== undefined) return held
         } catch (error) {
           kit.env.log('debug', `The api has no balances on ${networkId}; its node is asked`, error)
-          return readNodeBalances(kit, query)
         }
+        return readNodeBalances(kit, query)
       }),
   }
 }
@@ -150,16 +163,19 @@ function toTokenBalance(network: Network, token: Named, units: bigint, owner: st
   }
 }
 
-/** The holdings on one network as the api has them. Tokens that a send has just changed are read again. */
+/**
+ * The holdings on one network as the api has them; undefined where it has not looked. Tokens that a send has just changed
+ * are read again.
+ */
 async function readApiBalances(
   kit: Kit,
   query: { address: string; networkId: CaipNetworkId; currency: Currency },
   signal: AbortSignal,
-): Promise<readonly TokenBalance[]> {
+): Promise<readonly TokenBalance[] | undefined> {
   const { address, networkId, currency } = query
   const stale = staleTokens(kit)
   const forceUpdate = [...stale].filter((token) => token.startsWith(`${networkId}:`))
-  const { balances } = await apiClient(kit).call(
+  const { balances, networks } = await apiClient(kit).call(
     getAccountBalance,
     {
       params: { address },
@@ -168,6 +184,7 @@ async function readApiBalances(
     { signal },
   )
   for (const token of forceUpdate) stale.delete(token)
+  if (networks[networkId]?.state !== 'read') return undefined
   return balances.flatMap((balance) => fromApiBalance(balance, networkId, address) ?? [])
 }
 
@@ -232,10 +249,11 @@ export type TokenBalance = {
   readonly source: 'api' | 'node'
 }
 
-/** The holdings on several networks, and the networks that could not be read. */
+/** The holdings on several networks. */
 export type Balances = {
   readonly tokens: readonly TokenBalance[]
-  readonly failures: readonly { readonly networkId: CaipNetworkId; readonly error: unknown }[]
+  /** The networks that were asked for, and whether they were looked at: of the others, no token means nothing. */
+  readonly networks: readonly ListNetwork[]
   /** When the last of them was read, in milliseconds since the Unix epoch. */
   readonly readAtMs: number
 }

@@ -1,4 +1,4 @@
-import { mainnet } from '@latchkey/protocol/networks'
+import { base, mainnet, polygon, solana } from '@latchkey/protocol/networks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { alice } from '../../test/fakeConnector.ts'
@@ -24,7 +24,7 @@ const entry = {
   transfers: null,
 }
 
-function kitWith(history: (url: URL) => Answer, chains = ['eip155:1']) {
+function kitWith(history: (url: URL) => Answer, chains: readonly string[] | 'down' = ['eip155:1']) {
   const asked: URL[] = []
   const kit = testKit({
     apiUrl: 'https://api.example',
@@ -34,7 +34,8 @@ function kitWith(history: (url: URL) => Answer, chains = ['eip155:1']) {
     env: {
       fetch: async (input) => {
         const url = new URL(String(input))
-        if (url.pathname.endsWith('/supported-chains')) return new Response(JSON.stringify({ http: chains, ws: [] }))
+        if (url.pathname.endsWith('/supported-chains'))
+          return new Response(JSON.stringify({ http: chains, ws: [] }), { status: chains === 'down' ? 503 : 200 })
         asked.push(url)
         const { status = 200, body } = history(url)
         return new Response(JSON.stringify(body), { status })
@@ -61,13 +62,16 @@ afterEach(() => {
 describe('history', () => {
   it('asks for the active network, and for the next page by its cursor', async () => {
     const { read, asked } = kitWith((url) => ({
-      body: { data: [entry], next: url.searchParams.get('cursor') ? null : 'more' },
+      body: {
+        data: [entry],
+        next: url.searchParams.get('cursor') ? null : 'more',
+        networks: { 'eip155:1': { state: 'read' } },
+      },
     }))
     expect(await read()).toEqual({
       transactions: [entry],
       next: 'more',
-      isKept: true,
-      networkIds: [mainnet.caipNetworkId],
+      networks: [{ networkId: mainnet.caipNetworkId, reading: { state: 'read' } }],
     })
     expect((await read('more')).next).toBeUndefined()
     expect(
@@ -85,15 +89,47 @@ describe('history', () => {
     expect(asked).toEqual([])
   })
 
-  it('tells a history that nobody keeps from an empty one', async () => {
+  it('says of the network why it was not looked at', async () => {
+    const unread = (reason: string) => [{ networkId: 'eip155:1', reading: { state: 'unread', reason } }]
     const refused = kitWith(() => refusal('api/unsupported-chain', 400))
-    expect(await refused.read()).toEqual({ transactions: [], next: undefined, isKept: false, networkIds: [] })
+    expect(await refused.read()).toEqual({ transactions: [], next: undefined, networks: unread('no-source') })
     expect(refused.kit.events).not.toContainEqual(expect.objectContaining({ type: 'ERROR_FETCH_TRANSACTIONS' }))
     const elsewhere = kitWith(() => ({ body: { data: [], next: null } }), ['eip155:10'])
-    expect((await elsewhere.read()).isKept).toBe(false)
-    expect(elsewhere.asked).toEqual([])
-    const empty = kitWith(() => ({ body: { data: [], next: null } }))
-    expect((await empty.read()).isKept).toBe(true)
+    expect((await elsewhere.read()).networks).toEqual(unread('no-source'))
+    const down = kitWith(() => ({ body: { data: [], next: null } }), 'down')
+    expect((await down.read()).networks).toEqual(unread('unavailable'))
+    expect([...elsewhere.asked, ...down.asked]).toEqual([])
+    const silent = kitWith(() => ({ body: { data: [], next: null } }))
+    expect((await silent.read()).networks).toEqual(unread('no-source'))
+    const reading = { state: 'unread', reason: 'behind', until: '2026-02-10T12:00:00.000Z', untilBlock: 7 }
+    const behind = kitWith(() => ({ body: { data: [entry], next: null, networks: { 'eip155:1': reading } } }))
+    expect(await behind.read()).toMatchObject({
+      transactions: [entry],
+      networks: [{ networkId: 'eip155:1', reading }],
+    })
+  })
+
+  it('of all networks says of each whether it was read', async () => {
+    const kit = testKit({
+      apiUrl: 'https://api.example',
+      networks: [mainnet, base, polygon, solana],
+      adapters: [fakeAdapter()],
+      env: {
+        fetch: async () => {
+          const networks = { 'eip155:1': { state: 'read', sinceBlock: 9 }, 'eip155:137': { state: 'later' } }
+          return new Response(JSON.stringify({ data: [], next: null, networks }))
+        },
+      },
+    })
+    const { networks } = await getQueryClient(kit).fetchQuery(
+      historyQuery(kit, { address: alice, networkId: undefined }),
+    )
+    expect(networks).toEqual([
+      { networkId: 'eip155:1', reading: { state: 'read', sinceBlock: 9 } },
+      { networkId: 'eip155:8453', reading: { state: 'unread', reason: 'no-source' } },
+      { networkId: 'eip155:137', reading: { state: 'unread', reason: 'unavailable' } },
+      { networkId: solana.caipNetworkId, reading: { state: 'unread', reason: 'no-source' } },
+    ])
   })
 
   it('tells of a failure once, as an event and on the screen [S8.6]', async () => {

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import { getAccountNfts, type Nft } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
+import { type ListNetwork, listNetworks, unreadNetworks } from './listNetworks.ts'
 import type { KitQuery } from './queryClient.ts'
 
 /** A collection changes seldom, and its pictures are large: an answer is good for a minute. */
@@ -15,13 +16,13 @@ export type OwnedNft = Nft & { readonly chainId: CaipNetworkId; readonly owner: 
 /** What an address has of NFTs, and what of it is not known. */
 export type Nfts = {
   readonly nfts: readonly OwnedNft[]
-  /** The networks of the app that did not answer. */
-  readonly unavailable: readonly CaipNetworkId[]
+  /** Each network that was asked for, once for each page, and whether it was looked at: where it was not, no NFT means nothing. */
+  readonly networks: readonly ListNetwork[]
   /** Whether there are more than were read. */
   readonly isCut: boolean
 }
 
-/** The NFTs of an address on some networks of the kit, the last that came first. Empty without an api. */
+/** The NFTs of an address on some networks of the kit, the last that came first. */
 export function nftsQuery(kit: Kit, query: nftsQuery.Options): KitQuery<Nfts> {
   const { address, networkIds } = query
   return {
@@ -29,9 +30,11 @@ export function nftsQuery(kit: Kit, query: nftsQuery.Options): KitQuery<Nfts> {
     staleTime: staleMs,
     queryFn: async ({ signal }) => {
       const nfts: OwnedNft[] = []
-      const unavailable = new Set<CaipNetworkId>()
+      if (kit.options.apiUrl === undefined)
+        return { nfts, networks: unreadNetworks(networkIds, 'no-source'), isCut: false }
+      const networks: ListNetwork[] = []
       let cursor: string | undefined
-      for (let page = 0; kit.options.apiUrl !== undefined && page < maxPages; page++) {
+      for (let page = 0; page < maxPages; page++) {
         const answer = await apiClient(kit).call(
           getAccountNfts,
           { params: { address }, query: { ...(cursor === undefined ? {} : { cursor }) } },
@@ -41,11 +44,11 @@ export function nftsQuery(kit: Kit, query: nftsQuery.Options): KitQuery<Nfts> {
           const chainId = networkIds.find((id) => id === nft.chainId)
           if (chainId !== undefined) nfts.push({ ...nft, chainId, owner: address })
         }
-        for (const id of networkIds) if (answer.unavailableChains?.includes(id)) unavailable.add(id)
+        networks.push(...listNetworks(answer.networks, networkIds))
         cursor = answer.next ?? undefined
         if (cursor === undefined) break
       }
-      return { nfts, unavailable: [...unavailable], isCut: cursor !== undefined }
+      return { nfts, networks, isCut: cursor !== undefined }
     },
   }
 }

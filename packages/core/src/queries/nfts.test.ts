@@ -17,6 +17,8 @@ const nft = (tokenId: string, chainId = 'eip155:1') => ({
   metadata: 'read',
 })
 
+const unavailable = { state: 'unread', reason: 'unavailable' }
+
 function kitWith(pages: readonly object[], apiUrl: string | undefined = 'https://api.example') {
   const asked: string[] = []
   const kit = testKit({
@@ -37,12 +39,15 @@ function kitWith(pages: readonly object[], apiUrl: string | undefined = 'https:/
 describe('nftsQuery', () => {
   it('reads page after page, and leaves out networks that the app does not have', async () => {
     const { asked, read } = kitWith([
-      { nfts: [nft('1'), nft('9', 'eip155:10')], next: '50', unavailableChains: ['eip155:1', 'eip155:10'] },
-      { nfts: [nft('2')], next: null },
+      { nfts: [nft('1'), nft('9', 'eip155:10')], next: '50', networks: { 'eip155:1': unavailable } },
+      { nfts: [nft('2')], next: null, networks: { 'eip155:1': { state: 'read' }, 'eip155:10': unavailable } },
     ])
-    const { nfts, unavailable, isCut } = await read()
+    const { nfts, networks, isCut } = await read()
     expect(nfts.map(({ tokenId }) => tokenId)).toEqual(['1', '2'])
-    expect(unavailable).toEqual(['eip155:1'])
+    expect(networks).toEqual([
+      { networkId: 'eip155:1', reading: unavailable },
+      { networkId: 'eip155:1', reading: { state: 'read' } },
+    ])
     expect(isCut).toBe(false)
     expect(asked).toEqual([`/v1/account/${alice}/nfts null`, `/v1/account/${alice}/nfts 50`])
   })
@@ -53,9 +58,20 @@ describe('nftsQuery', () => {
     expect([nfts.length, isCut, asked.length]).toEqual([6, true, 6])
   })
 
+  it('takes a network that the answer does not name for one without a source', async () => {
+    const { read } = kitWith([{ nfts: [], next: null, networks: { 'eip155:10': { state: 'read' } } }])
+    expect((await read()).networks).toEqual([
+      { networkId: 'eip155:1', reading: { state: 'unread', reason: 'no-source' } },
+    ])
+  })
+
   it('asks nobody in a kit without an api', async () => {
     const { asked, read } = kitWith([], '')
-    expect(await read()).toEqual({ nfts: [], unavailable: [], isCut: false })
+    expect(await read()).toEqual({
+      nfts: [],
+      networks: [{ networkId: 'eip155:1', reading: { state: 'unread', reason: 'no-source' } }],
+      isCut: false,
+    })
     expect(asked).toEqual([])
   })
 })

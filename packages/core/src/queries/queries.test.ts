@@ -62,7 +62,9 @@ const items = [
   },
   { ...ether, symbol: 'ODD', address: 'eip155:1:0xodd', quantity: { decimals: '0', numeric: '7' } },
 ]
-const balances = (count = 3) => ({ '/v1/account/': () => ({ body: { balances: items.slice(0, count) } }) })
+const balances = (count = 3) => ({
+  '/v1/account/': () => ({ body: { balances: items.slice(0, count), networks: { 'eip155:1': { state: 'read' } } } }),
+})
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -78,9 +80,9 @@ describe('balances', () => {
 
   it('come from the api where it serves the chain, exact and without tokens of zero decimals [S3.64] [S3.65] [S3.66] [S3.67] [S3.68] [S3.69] [S5.13] [S5.14]', async () => {
     const { kit, asked } = kitWith({ ...served('eip155:1'), ...balances() })
-    const { tokens, failures } = await read(kit)
+    const { tokens, networks } = await read(kit)
     expect(asked).toEqual(['/v1/supported-chains', `/v1/account/${alice}/balance?currency=usd&chainId=eip155:1`])
-    expect(failures).toEqual([])
+    expect(networks).toEqual([{ networkId: 'eip155:1', reading: { state: 'read' } }])
     expect(tokens).toEqual([
       {
         name: 'Ether',
@@ -183,9 +185,9 @@ describe('balances', () => {
         },
       },
     })
-    const { tokens, failures } = await read(kit, { networkIds: ['eip155:1', 'eip155:8453'] })
+    const { tokens, networks } = await read(kit, { networkIds: ['eip155:1', 'eip155:8453'] })
     expect(tokens.map(({ chainId, units }) => [chainId, units])).toEqual([['eip155:8453', 5n]])
-    expect(failures.map(({ networkId }) => networkId)).toEqual(['eip155:1'])
+    expect(networks.map(({ reading }) => reading.state)).toEqual(['unread', 'read'])
   })
 
   it('of one address are not those of another', async () => {

@@ -30,8 +30,7 @@ it('asks nothing of the api on a network that it does not serve: the node tells 
   expect(await client.fetchQuery(historyQuery(kit, { address: alice, networkId, cursor: undefined }))).toEqual({
     transactions: [],
     next: undefined,
-    isKept: false,
-    networkIds: [],
+    networks: [{ networkId, reading: { state: 'unread', reason: 'no-source' } }],
   })
   expect(await client.fetchQuery(profileQuery(kit, { address: alice, networkId }))).toEqual({
     name: undefined,

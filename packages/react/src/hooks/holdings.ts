@@ -1,5 +1,5 @@
 import { type Scope, selectAccount, selectScopes } from '@latchkey/core'
-import type { Balances, Nfts, TokenBalance } from '@latchkey/core/queries'
+import type { Balances, ListNetwork, Nfts, TokenBalance } from '@latchkey/core/queries'
 import { type CaipNetworkId, constants, type KitError, type Namespace } from '@latchkey/protocol'
 import { useMemo } from 'react'
 import { type QueryState, useKitQueries } from '../queries/useKitQueries.ts'
@@ -24,7 +24,8 @@ export type UseTokensOptions = {
  */
 export function useTokens(options: UseTokensOptions = {}): {
   tokens: readonly TokenBalance[] | undefined
-  failures: Balances['failures']
+  /** Whether each network was looked at, once for each account: where it was not, no token means nothing. */
+  networks: readonly ListNetwork[]
   /** When the last of them was read, in milliseconds since the Unix epoch. */
   readAtMs: number | undefined
   error: KitError | undefined
@@ -43,13 +44,9 @@ export function useTokens(options: UseTokensOptions = {}): {
   )
   return useMemo(() => {
     const { data, ...state } = joinStates(read, scopes.length)
-    const unread = scopes.flatMap(({ networkIds }, index) => {
-      const failure = read[index]?.error
-      return failure === undefined ? [] : networkIds.map((networkId) => ({ networkId, error: failure }))
-    })
     return {
       tokens: data?.flatMap(({ tokens }) => tokens),
-      failures: data === undefined ? [] : [...data.flatMap(({ failures }) => failures), ...unread],
+      networks: networksOf(scopes, read),
       readAtMs: data && Math.min(...data.map(({ readAtMs }) => readAtMs)),
       ...state,
     }
@@ -64,8 +61,8 @@ export type UseNftsOptions = {
 /** The NFTs of everything that is connected over all networks of the app, the last that came first. */
 export function useNfts(options: UseNftsOptions = {}): {
   nfts: Nfts['nfts'] | undefined
-  /** The networks that did not answer. */
-  unavailable: Nfts['unavailable']
+  /** Whether each network was looked at, once for each account: where it was not, no NFT means nothing. */
+  networks: readonly ListNetwork[]
   /** Whether there are more than these. */
   isCut: boolean
   error: KitError | undefined
@@ -82,7 +79,7 @@ export function useNfts(options: UseNftsOptions = {}): {
     const { data, ...state } = joinStates(read, scopes.length)
     return {
       nfts: data?.flatMap(({ nfts }) => nfts),
-      unavailable: data?.flatMap(({ unavailable }) => unavailable) ?? [],
+      networks: networksOf(scopes, read),
       isCut: data?.some(({ isCut }) => isCut) ?? false,
       ...state,
     }
@@ -105,6 +102,21 @@ export function useScopes({ scopes, namespace, networkIds }: UseTokensOptions): 
       return left.length === 0 ? [] : [{ ...scope, networkIds: left }]
     })
   }, [asked])
+}
+
+/** What the lists of the scopes say of their networks. Those of one whose query failed did not answer. */
+function networksOf(
+  scopes: readonly Scope[],
+  read: readonly QueryState<Pick<Nfts, 'networks'>>[],
+): readonly ListNetwork[] {
+  return read.flatMap(({ data, error }, index) => data?.networks ?? (error ? silent(scopes[index]) : []))
+}
+
+/** The networks of a scope that did not answer. */
+export function silent(scope: Pick<Scope, 'networkIds'> | undefined): readonly ListNetwork[] {
+  return (
+    scope?.networkIds.map((networkId) => ({ networkId, reading: { state: 'unread', reason: 'unavailable' } })) ?? []
+  )
 }
 
 /** Several queries as one: data when each has answered or failed, an error when all have failed. */

@@ -7,7 +7,7 @@ const entry = (hash: string, hour: number) =>
 const part = (next: string | undefined, ...transactions: HistoryEntry[]) => ({
   pages: [
     {
-      data: { transactions, next, isKept: true, networkIds: [] },
+      data: { transactions, next, networks: [] },
       error: undefined,
       isPending: false,
       isFetching: false,

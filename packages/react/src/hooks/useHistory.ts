@@ -1,10 +1,10 @@
 import type { Scope } from '@latchkey/core'
-import type { HistoryPage } from '@latchkey/core/queries'
+import type { HistoryPage, ListNetwork } from '@latchkey/core/queries'
 import type { CaipNetworkId, KitError } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useCallback, useState } from 'react'
 import { type QueryState, useKitQueries } from '../queries/useKitQueries.ts'
-import { useScopes } from './holdings.ts'
+import { silent, useScopes } from './holdings.ts'
 import { useKit, useKitState } from './useKit.ts'
 
 /** How often to look for new ones while someone looks on. */
@@ -18,7 +18,11 @@ export type UseHistoryOptions = {
 }
 
 /** One account's past on one network, or on all of its scope, as it is asked for. */
-type Part = { readonly address: string; readonly networkId: CaipNetworkId | undefined }
+type Part = {
+  readonly address: string
+  readonly networkId: CaipNetworkId | undefined
+  readonly networkIds: readonly CaipNetworkId[]
+}
 
 /** The pages of a part, and where the next begins. */
 type Read = Part & { readonly pages: readonly QueryState<HistoryPage>[]; readonly next: string | undefined }
@@ -29,8 +33,11 @@ type Read = Part & { readonly pages: readonly QueryState<HistoryPage>[]; readonl
  */
 export function useHistory(options: UseHistoryOptions = {}): {
   transactions: readonly HistoryEntry[]
-  /** Whether anyone keeps the history of the networks. */
-  isKept: boolean
+  /**
+   * Whether each network was looked at, once for each account and page that was read: where it was not, no transaction
+   * means nothing.
+   */
+  networks: readonly ListNetwork[]
   hasMore: boolean
   loadMore: () => void
   /** Nothing is known yet, and nothing has failed. */
@@ -45,7 +52,7 @@ export function useHistory(options: UseHistoryOptions = {}): {
   const scopes = useScopes({ scopes: options.scopes, networkIds: networkId && [networkId] })
   const parts = scopes.map(({ address, networkIds }): Part => {
     const [only, ...others] = networkIds
-    return { address, networkId: networkId ?? (others.length === 0 ? only : undefined) }
+    return { address, networkIds, networkId: networkId ?? (others.length === 0 ? only : undefined) }
   })
   const subject = JSON.stringify(parts)
   const [asked, setAsked] = useState<{ subject: string; pages: Readonly<Record<string, number>> }>({
@@ -63,7 +70,7 @@ export function useHistory(options: UseHistoryOptions = {}): {
       // Each page says where the next begins. When the first changes, the others are fetched again, so no entry is
       // missed.
       for (let index = 0; index < (pageCounts[part.address] ?? 1); index++) {
-        const query = bundle.historyQuery(kit, { ...part, cursor, currency })
+        const query = bundle.historyQuery(kit, { address: part.address, networkId: part.networkId, cursor, currency })
         queries.push(index === 0 ? { ...query, refetchInterval: refreshMs } : query)
         owners.push(part)
         cursor = client.getQueryData<HistoryPage>(query.queryKey)?.next
@@ -79,6 +86,11 @@ export function useHistory(options: UseHistoryOptions = {}): {
   const failed = read.filter(({ pages }) => pages.some(({ error }) => error !== undefined))
   const error =
     failed.length === read.length ? failed[0]?.pages.find((page) => page.error !== undefined)?.error : undefined
+  const networks = read.flatMap((part) => {
+    if (failed.includes(part)) return silent(part)
+    const said = part.pages.flatMap(({ data }) => data?.networks ?? [])
+    return said.filter(({ networkId: id }) => part.networkIds.includes(id))
+  })
   const { transactions, behind } = mergeHistories(read.filter((part) => !failed.includes(part)))
   const loadMore = useCallback(() => {
     if (behind === undefined) return
@@ -89,7 +101,7 @@ export function useHistory(options: UseHistoryOptions = {}): {
   return {
     // After a failure the history is empty and starts over.
     transactions: error === undefined ? transactions : [],
-    isKept: read.length === 0 || read.some(({ pages }) => pages.every(({ data }) => data?.isKept !== false)),
+    networks,
     hasMore: error === undefined && behind !== undefined,
     loadMore,
     isPending: error === undefined && (states.length === 0 || states.some((page) => page.isPending)),

@@ -236,13 +236,18 @@ export const de: Catalogue = {
     'account.send': 'Senden',
     'account.empty.title': 'Noch keine Token',
     'account.empty.body': 'Was du empfängst, erscheint hier, aus jedem Netzwerk dieser App.',
-    'account.someMissing': {
-      one: 'Ein Netzwerk hat nicht geantwortet',
-      other: '{count} Netzwerke haben nicht geantwortet',
-    },
-    'account.someMissingBody': 'Es fehlt: {networks}. Dein Guthaben ist auf der Chain sicher.',
     'account.failed.title': 'Guthaben können nicht geladen werden',
     'account.failed.body': 'Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.',
+
+    'unread.title': 'Nicht alles wurde gelesen',
+    'unread.history': 'Nicht nachgesehen: {networks}. Dort gibt es keine Quelle für Transaktionen.',
+    'unread.nfts': 'Nicht nachgesehen: {networks}. Dort gibt es keine Quelle für NFTs.',
+    'unread.tokens': 'Nicht nachgesehen: {networks}. Dort gibt es keine Quelle für Guthaben.',
+    'unread.unavailable': 'Keine Antwort von {networks}. Was dort liegt, ist sicher.',
+    'unread.behind': 'Wird noch gelesen: {networks}.',
+    'unread.behindUntil': 'Wird noch gelesen (bis {time}): {networks}.',
+    'unread.since': '{networks}: bekannt ab {start}.',
+    'unread.sinceBlock': '{networks}: bekannt ab Block {block}.',
 
     'nfts.tab': 'NFTs',
     'nfts.loading': 'NFTs werden geladen',
@@ -256,9 +261,6 @@ export const de: Catalogue = {
     'history.more': 'Ältere zeigen',
     'history.empty.title': 'Noch keine Transaktionen',
     'history.empty.body': 'Was du auf {network} sendest und empfängst, erscheint hier.',
-    'history.notKept.title': 'Für dieses Netzwerk gibt es keinen Verlauf',
-    'history.notKept.body':
-      'Der Dienst dieser App liest die Transaktionen von {network} nicht. Auf dem Netzwerk sind sie trotzdem.',
     'history.failedPayment': 'Zahlung gescheitert',
     'history.failedOther': 'Transaktion gescheitert',
     'history.to': 'an {address}',

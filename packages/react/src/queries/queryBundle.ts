@@ -12,6 +12,7 @@ import {
   walletsQuery,
 } from '@latchkey/core/queries'
 import { QueriesObserver } from '@tanstack/query-core'
+import { unreadSentences } from './unreadSentences.ts'
 
 /** Watches some queries, and keeps them fresh while someone listens. */
 function observeQueries<Data>(
@@ -21,7 +22,7 @@ function observeQueries<Data>(
   return new QueriesObserver(getQueryClient(kit), [...queries])
 }
 
-/** The queries that views ask, and their cache. One thing, so that one `import()` brings it. */
+/** The queries that views ask, their cache, and what is said of networks that they did not read. One thing, so that one `import()` brings it. */
 export const queryBundle = {
   allWalletsQuery,
   balancesQuery,
@@ -32,5 +33,6 @@ export const queryBundle = {
   observeQueries,
   profileQuery,
   spendableQuery,
+  unreadSentences,
   walletsQuery,
 }

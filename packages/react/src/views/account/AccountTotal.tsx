@@ -1,9 +1,9 @@
-import { selectActiveNetwork } from '@latchkey/core'
+import { type ListNetwork, selectActiveNetwork } from '@latchkey/core'
 import { constants } from '@latchkey/protocol'
 import { Change, Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
 import { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../../amounts/change.ts'
 import { amountText } from '../../amounts/sortTokens.ts'
-import { useScopes, type useTokens } from '../../hooks/holdings.ts'
+import type { useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { Redacted } from '../../parts/TokenRow.tsx'
@@ -19,8 +19,7 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
   const kit = useKit()
   // Not `useNetwork`, which brings what changes it.
   const network = useKitState((state) => selectActiveNetwork(kit, state))
-  const { tokens, failures, error } = holdings
-  const asked = new Set(useScopes({}).flatMap(({ networkIds }) => networkIds)).size
+  const { tokens, networks, error } = holdings
   if (error !== undefined && tokens === undefined) return null
   if (tokens === undefined || network === undefined) {
     return (
@@ -40,7 +39,8 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
   if (value === undefined) {
     const { nativeCurrency, caipNetworkId, name } = network
     const units = tokens.find((token) => token.chainId === caipNetworkId && token.address === undefined)?.units ?? 0n
-    const text = amountText({ ...nativeCurrency, units }, constants.balanceDecimals, locale)
+    const isRead = networks.some(({ networkId, reading }) => networkId === caipNetworkId && reading.state === 'read')
+    const text = isRead ? amountText({ ...nativeCurrency, units }, constants.balanceDecimals, locale) : '–'
     return (
       <Total
         value={
@@ -54,7 +54,7 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
   }
   const { whole, rest } = splitFiat(money.text(value))
   const parts = [
-    t('account.totalOn', { count: asked - new Set(failures.map(({ networkId }) => networkId)).size }),
+    t('account.totalOn', { count: idsOf(networks).size - idsOf(networks.filter(isUnread)).size }),
     ...(unpriced > 0 ? [t('account.withoutPrice', { count: unpriced })] : []),
   ]
   const change = changeOf(tokens)
@@ -84,6 +84,10 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
     />
   )
 }
+
+const isUnread = ({ reading }: ListNetwork) => reading.state === 'unread'
+
+const idsOf = (networks: readonly ListNetwork[]) => new Set(networks.map(({ networkId }) => networkId))
 
 /** What is known of the holdings of the connected account. */
 export type Holdings = ReturnType<typeof useTokens>

@@ -4,7 +4,6 @@ import { type CaipNetworkId, constants, type Network, truncateAddress } from '@l
 import {
   Action,
   Actions,
-  alertIcon,
   Body,
   Button,
   CopyButton,
@@ -18,7 +17,6 @@ import {
   ListItemHeader,
   Mono,
   moreIcon,
-  Note,
   Picture,
   receiveIcon,
   refreshIcon,
@@ -39,6 +37,7 @@ import { useSwapNetworks } from '../../hooks/useSwapNetworks.ts'
 import type { MessageKey } from '../../messages/messages.types.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
+import { EmptyList, UnreadNetworks } from '../../parts/UnreadNetworks.tsx'
 import { useBootstrapData } from '../../queries/useBootstrapData.ts'
 import { useText } from '../../text/TextContext.ts'
 import { emitBuy } from '../buy/buyEvents.ts'
@@ -220,9 +219,8 @@ const offersActivity = (kit: Kit, networkId: CaipNetworkId | undefined, byOperat
 
 /** What is held, in rows; what could not be read is said, and never shown as nothing. */
 function TokenList({ holdings }: { readonly holdings: Holdings }) {
-  const kit = useKit()
   const { t } = useText()
-  const { tokens, failures, error, refetch, isFetching } = holdings
+  const { tokens, networks, error, refetch, isFetching } = holdings
   const held = tokens && sortTokens(tokens)
   const BuyButton = useBuyButton(held?.length === 0)
   if (tokens === undefined && error !== undefined) {
@@ -246,29 +244,30 @@ function TokenList({ holdings }: { readonly holdings: Holdings }) {
       </List>
     )
   }
-  const missing = failures.map(
-    ({ networkId }) => kit.networks.find((network) => network.caipNetworkId === networkId)?.name ?? networkId,
-  )
   return (
     <Stack>
-      {missing.length > 0 && (
-        <Note icon={alertIcon} tone="warn" title={t('account.someMissing', { count: missing.length })} live="status">
-          {t('account.someMissingBody', { networks: missing.join(', ') })}
-        </Note>
-      )}
       {held.length === 0 ? (
         <>
-          <Empty icon={walletIcon} title={t('account.empty.title')} testId="empty-account-state">
+          <EmptyList
+            of="tokens"
+            networks={networks}
+            icon={walletIcon}
+            title={t('account.empty.title')}
+            testId="empty-account-state"
+          >
             {t('account.empty.body')}
-          </Empty>
+          </EmptyList>
           {BuyButton && <BuyButton />}
         </>
       ) : (
-        <List aria-label={t('account.tokens')}>
-          {groupAssets(held).map((asset) => (
-            <AssetRows key={`${asset.total.chainId} ${asset.total.address ?? ''}`} asset={asset} />
-          ))}
-        </List>
+        <>
+          <List aria-label={t('account.tokens')}>
+            {groupAssets(held).map((asset) => (
+              <AssetRows key={`${asset.total.chainId} ${asset.total.address ?? ''}`} asset={asset} />
+            ))}
+          </List>
+          <UnreadNetworks of="tokens" networks={networks} />
+        </>
       )}
     </Stack>
   )

@@ -1,7 +1,6 @@
 import { pushView } from '@latchkey/core'
 import {
   Artwork,
-  alertIcon,
   Button,
   Caption,
   cloudOffIcon,
@@ -9,7 +8,6 @@ import {
   Gallery,
   gridIcon,
   Icon,
-  Note,
   refreshIcon,
   SkeletonArtwork,
   Stack,
@@ -18,6 +16,7 @@ import {
 import { useNfts } from '../../hooks/holdings.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { EmptyList, UnreadNetworks } from '../../parts/UnreadNetworks.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { nftParts } from './nftParts.ts'
 
@@ -27,7 +26,7 @@ const skeletons = ['a', 'b', 'c', 'd']
 export function NftGallery() {
   const kit = useKit()
   const { t } = useText()
-  const { nfts, unavailable, isCut, error, isFetching, refetch } = useNfts()
+  const { nfts, networks, isCut, error, isFetching, refetch } = useNfts()
   if (nfts === undefined && error !== undefined) {
     return (
       <Stack>
@@ -54,18 +53,12 @@ export function NftGallery() {
       </div>
     )
   }
-  const missing = unavailable.map((id) => kit.networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id)
   return (
     <Stack>
-      {missing.length > 0 && (
-        <Note icon={alertIcon} tone="warn" title={t('account.someMissing', { count: missing.length })} live="status">
-          {t('account.someMissingBody', { networks: missing.join(', ') })}
-        </Note>
-      )}
       {nfts.length === 0 ? (
-        <Empty icon={gridIcon} title={t('nfts.empty.title')}>
+        <EmptyList of="nfts" networks={networks} icon={gridIcon} title={t('nfts.empty.title')}>
           {t('nfts.empty.body')}
-        </Empty>
+        </EmptyList>
       ) : (
         <Gallery aria-label={t('nfts.tab')}>
           {nfts.map((nft) => (
@@ -81,6 +74,7 @@ export function NftGallery() {
         </Gallery>
       )}
       {isCut && <Caption>{t('nfts.cut', { count: nfts.length })}</Caption>}
+      {nfts.length > 0 && <UnreadNetworks of="nfts" networks={networks} />}
     </Stack>
   )
 }

@@ -6,7 +6,8 @@ import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
-import { useText } from '../../text/TextContext.ts'
+import { useQueryBundle } from '../../queries/useQueryBundle.ts'
+import { useIsolate, useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 
@@ -14,13 +15,16 @@ import { TransactionRow } from './TransactionRow.tsx'
 export function ActivityList() {
   const kit = useKit()
   const { t, locale } = useText()
+  const isolate = useIsolate()
   const errorText = useErrorText()
   const network = useKitState((state) => selectActiveNetwork(kit, state))
-  const { transactions, isKept, hasMore, loadMore, isPending, isFetching, error, refetch } = useHistory({
+  const { transactions, networks, hasMore, loadMore, isPending, isFetching, error, refetch } = useHistory({
     networkId: network?.caipNetworkId,
   })
   const own = useKitState((state) => selectAccount(state).address)
   const lookAlikes = useAddressPoisoning(transactions, own)
+  // By the bundle: the component for it would not fit beside the words of a history.
+  const unread = useQueryBundle()?.unreadSentences({ of: 'history', networks, kit, t, locale, isolate })
   const names = { network: network?.name ?? t('common.network') }
 
   if (error !== undefined) {
@@ -38,20 +42,15 @@ export function ActivityList() {
       </Stack>
     )
   }
-  if (!isKept) {
-    return (
-      <Stack>
-        <Empty icon={clockIcon} title={t('history.notKept.title')} testId="history-not-kept">
-          {t('history.notKept.body', names)}
-        </Empty>
-      </Stack>
-    )
-  }
   if (transactions.length === 0 && !isPending && !hasMore) {
     return (
       <Stack>
-        <Empty icon={clockIcon} title={t('history.empty.title')} testId="empty-activity-state">
-          {t('history.empty.body', names)}
+        <Empty
+          icon={clockIcon}
+          title={t(unread ? 'unread.title' : 'history.empty.title')}
+          testId={unread ? 'unread-networks' : 'empty-activity-state'}
+        >
+          {unread || t('history.empty.body', names)}
         </Empty>
       </Stack>
     )
@@ -86,6 +85,7 @@ export function ActivityList() {
       ) : (
         hasMore && <MoreTransactions onMore={loadMore} />
       )}
+      {unread && <Caption data-testid="unread-networks">{unread}</Caption>}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { connect, openModal, pushView } from '@latchkey/core'
 import { saveContact } from '@latchkey/core/contacts'
+import type { NetworkReading } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -167,11 +168,46 @@ describe('the Transactions view', () => {
     await expect.element(page.getByText('What you send and receive on Ethereum will appear here.')).toBeVisible()
   })
 
-  it('says that nobody keeps the history, instead of that there is none', async () => {
+  it('says that there is no source of the history, instead of that there is none', async () => {
     await openHistory({ history: undefined })
-    await expect.element(page.getByText('History isn’t available on this network')).toBeVisible()
+    await expect.element(page.getByText('Not everything was read')).toBeVisible()
+    const said = page.getByText('Not looked at: Ethereum. There is no source of transactions there.')
+    await expect.element(said).toBeVisible()
     expect(page.getByText('No transactions yet').query()).toBeNull()
   })
+
+  const unread = (reason: 'no-source' | 'unavailable' | 'behind', more = {}) =>
+    ({ state: 'unread', reason, ...more }) as const
+  const readUntil = '2026-11-20T09:00:00.000Z'
+  const readings: readonly [NetworkReading, string][] = [
+    [unread('no-source'), 'Not looked at: Ethereum. There is no source of transactions there.'],
+    [unread('unavailable'), 'No answer from Ethereum. What is there is safe.'],
+    [unread('behind'), 'Still being read: Ethereum.'],
+    [
+      unread('behind', { until: readUntil }),
+      `Still being read: Ethereum, up to ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(readUntil))}.`,
+    ],
+    [{ state: 'read', sinceBlock: 19_000_000 }, 'Ethereum: known from block 19,000,000 on.'],
+    [
+      { state: 'read', sinceBlock: 19_000_000, since: '2024-01-13T12:00:00.000Z' },
+      'Ethereum: known from January 13, 2024 on.',
+    ],
+  ]
+  it.each(readings)(
+    'says of a network that was not wholly read why, in place of nothing and below what is known %#',
+    async (reading, sentence) => {
+      const given = { readings: { history: { [mainnet.caipNetworkId]: reading } } }
+      const empty = await openHistory({ history: [], ...given })
+      await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+      await expect.element(page.getByText('Not everything was read')).toBeVisible()
+      expect(page.getByText('No transactions yet').query()).toBeNull()
+      empty.unmount()
+      const { rows } = await openHistory({ history: manyTransactions(), ...given })
+      await expect.poll(() => rows().length).toBe(15)
+      await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+      expect(page.getByText('Not everything was read').query()).toBeNull()
+    },
+  )
 
   it('says when it failed, empties the list, and begins anew at a press [S8.3] [S8.4] [S8.5]', async () => {
     const history = Array.from({ length: 60 }, (_, index) =>

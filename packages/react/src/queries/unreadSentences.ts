@@ -1,0 +1,63 @@
+import type { Kit, ListNetwork } from '@latchkey/core'
+import type { AllTexts } from '../text/TextContext.ts'
+
+/** What a list is of. */
+export type ListKind = 'history' | 'nfts' | 'tokens'
+
+/** Of a network that was read for one account or page and not for another, the worse counts. */
+const rank = ({ reading }: ListNetwork) => (reading.state === 'unread' ? 2 : reading.sinceBlock === undefined ? 0 : 1)
+
+/** Until when a network is known that is still being read. */
+const progress = (reading: ListNetwork['reading']) =>
+  'reason' in reading && reading.reason === 'behind' ? reading.until : undefined
+
+/** Which networks were not looked at, or not from their beginning, and why: a sentence for each reason. */
+export function unreadSentences({ of, networks: said, kit, t, locale, isolate }: unreadSentences.Options): string {
+  const byRank = said.toSorted((one, other) => rank(one) - rank(other))
+  const networks = [...new Map(byRank.map((network) => [network.networkId, network])).values()]
+  const named = (all: readonly ListNetwork[]) => {
+    const names = all.map(({ networkId }) => kit.networks.find((each) => each.caipNetworkId === networkId)?.name)
+    return { networks: new Intl.ListFormat(locale).format(names.map((name = '') => isolate(name))) }
+  }
+  const because = (
+    reason: 'no-source' | 'unavailable' | 'behind',
+    key: `unread.${ListKind | 'unavailable' | 'behind'}`,
+  ) => {
+    const found = networks.filter(({ reading: each }) => 'reason' in each && each.reason === reason && !progress(each))
+    return found.length > 0 ? [t(key, named(found))] : []
+  }
+  const own = networks.flatMap((network) => {
+    const { reading } = network
+    const names = named([network])
+    const until = progress(reading)
+    if (until !== undefined) {
+      const form = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+      return [t('unread.behindUntil', { ...names, time: form.format(Date.parse(until)) })]
+    }
+    const { state, since, sinceBlock } = reading
+    if (state === 'unread' || sinceBlock === undefined) return []
+    if (since === undefined)
+      return [t('unread.sinceBlock', { ...names, block: new Intl.NumberFormat(locale).format(sinceBlock) })]
+    const form = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+    return [t('unread.since', { ...names, start: form.format(Date.parse(since)) })]
+  })
+  return [
+    ...because('no-source', `unread.${of}`),
+    ...because('unavailable', 'unread.unavailable'),
+    ...because('behind', 'unread.behind'),
+    ...own,
+  ].join(' ')
+}
+
+export declare namespace unreadSentences {
+  type Options = {
+    readonly of: ListKind
+    /** Of all accounts and pages. */
+    readonly networks: readonly ListNetwork[]
+    readonly kit: Kit
+    readonly t: AllTexts['t']
+    readonly locale: string
+    /** Keeps a name apart in a line of the other direction. */
+    readonly isolate: (text: string) => string
+  }
+}
