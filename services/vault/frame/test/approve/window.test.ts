@@ -1,9 +1,9 @@
 import { type Anvil, approveAsPerson, createPointer, rpcCall, startAnvil } from '@latchkey/devnet'
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf } from '../../../keys/src/addresses.ts'
+import { axeFaults } from './axeFaults.ts'
 import { createRequests } from './requests.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
 
@@ -41,15 +41,6 @@ async function openBlind(options: BrowserContextOptions = {}): Promise<Visit> {
   return stage.open(options, () => {
     Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
   })
-}
-/** What axe finds in the frame's own document. */
-async function faults() {
-  await visit.frame.evaluate(axe.source)
-  const { violations, passes } = await visit.frame.evaluate(() =>
-    (window as never as { axe: typeof axe }).axe.run('.approve'),
-  )
-  expect(passes.length).toBeGreaterThan(10)
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
 }
 const popup = async () => {
   const [opened] = await Promise.all([visit.page.context().waitForEvent('page'), visit.frame.click(toWindow)])
@@ -290,7 +281,7 @@ describe('the screen', () => {
         await visit.ask(request)
         await visit.frame.waitForSelector('.approve h1')
         await visit.page.waitForTimeout(300)
-        expect(await faults()).toEqual([])
+        expect(await axeFaults(visit.frame)).toEqual([])
         const wide = await visit.frame.evaluate(
           () =>
             document.documentElement.scrollWidth > innerWidth ||
