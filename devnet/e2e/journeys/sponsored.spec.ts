@@ -6,9 +6,11 @@ import {
   createWalletClient,
   custom,
   encodeFunctionData,
+  encodePacked,
   erc20Abi,
   http,
   type PublicClient,
+  parseAbi,
   parseUnits,
 } from 'viem'
 import { mainnet } from 'viem/chains'
@@ -54,6 +56,7 @@ async function ask(call: Call): Promise<unknown> {
 const wallet = () => createWalletClient({ account: own, chain: mainnet, transport: custom({ request: ask }) })
 
 const token = { address: devnetContracts.usdc, abi: erc20Abi } as const
+const redeemAbi = parseAbi(['function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)'])
 const allow = (amount: bigint) => ({
   to: token.address,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [stranger, amount] }),
@@ -168,7 +171,7 @@ describe('another person without any ether, and an app on MetaMask’s Smart Acc
     return begin()
   })
 
-  it('has 20 USDC a day granted by the kit, spends 15 of them by it, not 6 more, and none once they are taken back', async () => {
+  it('has 20 USDC a day granted by the kit, spends 15 of them by it, not 6 more, 20 the next day, and none once they are taken back', async () => {
     const rpcUrl = world.rpcUrl('eip155')
     const delegate = personas.carol
     const app = wallet().extend(kit.erc7715ProviderActions())
@@ -209,6 +212,21 @@ describe('another person without any ether, and an app on MetaMask’s Smart Acc
     expect(await spend('15')).toBe('success')
     expect(await spend('6')).toBe('reverted')
     expect((await received()) - before).toBe(dollars('15'))
+    // The chain's clock stays: bundler and paymaster go by it. What it would let through tomorrow it says today.
+    const lets = async (amount: string, time: bigint) => {
+      const execution = encodePacked(['address', 'uint256', 'bytes'], [token.address, 0n, send(dollars(amount)).data])
+      const args = [[permissionContext], [`0x${'0'.repeat(64)}`], [execution]] as const
+      const data = encodeFunctionData({ abi: redeemAbi, args })
+      const asking = { account: delegate.address, to: delegationManager, data, blockOverrides: { time } }
+      return node.call(asking).then(
+        () => true,
+        () => false,
+      )
+    }
+    const { timestamp } = await node.getBlock()
+    const tomorrow = timestamp + 86_400n
+    expect(await Promise.all([lets('5', timestamp), lets('20', timestamp)])).toEqual([true, false])
+    expect(await Promise.all([lets('20', tomorrow), lets('21', tomorrow)])).toEqual([true, false])
 
     // The kit has no function for it.
     const revoked = ask({ method: 'wallet_revokeExecutionPermission', params: [{ permissionContext }] })
