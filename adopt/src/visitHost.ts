@@ -1,9 +1,8 @@
-import { personas } from '@latchkey/devnet'
+import { addVirtualWallet, personas } from '@latchkey/devnet'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { expect } from 'vitest'
 import { openHost } from './openHost.ts'
 import type { Nodes } from './startNodes.ts'
-import { addVirtualWallet } from './virtualWallet.ts'
 
 const { alice } = personas
 const message = 'Signed by a host.'

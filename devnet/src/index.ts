@@ -1,4 +1,5 @@
 export { addAuthenticator } from './browser/addAuthenticator.ts'
+export { addVirtualWallet, type VirtualWallet } from './browser/addVirtualWallet.ts'
 export {
   approveAsPerson,
   createPointer,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { repositoryRoot } from '../src/index.ts'
 import { alive, processTree } from './processTree.ts'
 
@@ -69,7 +69,7 @@ export async function untilReady(starting: Starting): Promise<Started> {
   void ended.then(() => {
     over = true
   })
-  await expect.poll(() => over || line() !== undefined, { timeout: startWithinMs, interval: 50 }).toBe(true)
+  await vi.waitUntil(() => over || line() !== undefined, { timeout: startWithinMs, interval: 50 })
   expect(line(), output()).toBeDefined()
   const ready = v.parse(readySchema, JSON.parse(line() ?? ''))
   const tree = processTree(child.pid ?? 0)

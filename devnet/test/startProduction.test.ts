@@ -1,13 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { holdPhone } from '../e2e/harness/holdPhone.ts'
-import { readQr } from '../e2e/harness/readQr.ts'
-import { accountButton, modal } from '../e2e/harness/steps.ts'
-import { buildSite, freePort, launchBrowser, personas, startAnvil } from '../src/index.ts'
-import { phoneSite } from '../src/start/buildSites.ts'
-import { startPhone } from '../src/start/startPhone.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, launchBrowser, startAnvil } from '../src/index.ts'
 import { endEverything, expectAllGone, npmStart, startWithinMs, untilReady } from './npmStart.ts'
 
 let stateDir = ''
@@ -74,51 +69,6 @@ describe('npm start with real settings', { timeout: startWithinMs }, () => {
     }
     started.child.kill('SIGTERM')
     await expectAllGone(started.tree)
-  })
-
-  it('connects a phone by the code that it shows, also without a node', async () => {
-    const [webPort, apiPort, metricsPort] = [await freePort(), await freePort(), await freePort()]
-    const relayPort = await freePort()
-    const { ready } = await untilReady(
-      npmStart(['--json', '--state', stateDir], {
-        LATCHKEY_DEVNET: 'off',
-        LATCHKEY_WEB_PORT: String(webPort),
-        LATCHKEY_PROJECT_ID: 'a-shop',
-        LATCHKEY_NETWORKS: 'eip155:1',
-        API_PORT: String(apiPort),
-        API_METRICS_PORT: String(metricsPort),
-        RELAY_PORT: String(relayPort),
-        // Another host than the page's: its policy has to let this one in by name.
-        RELAY_PUBLIC_URL: `ws://127.0.0.1:${relayPort}`,
-      }),
-    )
-    const phonePage = await startPhone({
-      output: await buildSite(phoneSite),
-      port: undefined,
-      relayUrl: ready.urls.relay ?? '',
-      projectId: 'a-phone',
-      // Pairing asks no node.
-      chains: [{ caip: 'eip155:1', name: 'Ethereum', rpcUrl: `http://localhost:${await freePort()}` }],
-      solana: undefined,
-      bitcoin: undefined,
-    })
-    const browser = await launchBrowser()
-    onTestFinished(async () => void (await Promise.all([browser.close(), phonePage.stop()])))
-
-    // The pixels of a laptop's screen: a camera gets no fewer.
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 })
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    await page.goto(ready.urls.web ?? '')
-    await page.getByTestId('connect-button').first().click()
-    await modal(page).getByTestId('wallet-selector-walletconnect').click()
-    const code = modal(page).getByTestId('wui-qr-code')
-    await code.locator('svg').first().waitFor()
-
-    const phone = await holdPhone(browser, phonePage.url)
-    await phone.connect(await readQr(code))
-    await accountButton(page).waitFor()
-    expect(await accountButton(page).textContent()).toContain(personas.carol.address.slice(-6))
   })
 
   it('says which setting is missing, and never deletes a real database', async () => {

@@ -1,7 +1,7 @@
-import { rpcCall } from '@latchkey/devnet'
 import type { BrowserContext } from 'playwright-core'
 import { createWalletClient, type Hex, http, type TransactionRequest } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
+import { rpcCall } from '../chains/devnetChains.ts'
 
 export type VirtualWallet = {
   readonly address: string
