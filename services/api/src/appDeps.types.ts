@@ -34,6 +34,7 @@ import type { SignIns } from './modules/signIns/buildSignIns.ts'
 import type { MintReader } from './modules/solana/createMintReader.ts'
 import type { Aggregators } from './modules/swaps/aggregators/createAggregators.ts'
 import type { Jupiter } from './modules/swaps/solana/createJupiter.ts'
+import type { TokenLists } from './modules/tokens/createTokenLists.ts'
 import type { WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import type { Metrics } from './observe/createMetrics.ts'
 import type { DeliveryCheck } from './onramp/createDeliveryCheck.ts'
@@ -78,6 +79,7 @@ export type AppDeps = Names & {
   readonly askSolana: SolanaReader
   readonly readMints: MintReader
   readonly swapFee: ApiConfig['swapFee']
+  readonly tokenLists: TokenLists
   readonly registry: TokenRegistry
   readonly readBalances: BalanceReader
   readonly nfts: Nfts

@@ -14,7 +14,7 @@ import type { Schema } from './db/schema.types.ts'
 import { createReplyMemory } from './http/createReplyMemory.ts'
 import { moduleNames } from './moduleNames.ts'
 import { createBalanceReader } from './modules/balances/createBalanceReader.ts'
-import { createSeenTokens, createTokenRegistry, withShipped } from './modules/balances/knownTokens.ts'
+import { createSeenTokens, createTokenRegistry } from './modules/balances/knownTokens.ts'
 import { createContractReader } from './modules/balances/providers/createContractReader.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { createSolanaBalances } from './modules/balances/providers/createSolanaBalances.ts'
@@ -44,6 +44,8 @@ import { buildSignIns } from './modules/signIns/buildSignIns.ts'
 import { createMintReader } from './modules/solana/createMintReader.ts'
 import { createAggregators } from './modules/swaps/aggregators/createAggregators.ts'
 import { createJupiter } from './modules/swaps/solana/createJupiter.ts'
+import { createTokenLists } from './modules/tokens/createTokenLists.ts'
+import { withShipped } from './modules/tokens/listedTokens.ts'
 import { createWalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createMetrics } from './observe/createMetrics.ts'
@@ -106,7 +108,19 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const nodeCheck = createNodeCheck({ httpClient, clock, metrics, log })
   const gateway = createRpcGateway({ httpClient, nodeCheck, metrics, clock, random: Math.random })
   const askEsplora = createEsploraGateway({ httpClient, nodeCheck, metrics, clock, random: Math.random })
-  const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
+  const served = new Set(chains.served.map(({ network }) => network.caipNetworkId))
+  const tokenLists = createTokenLists({
+    base: config.devnet?.tokens ?? withShipped(config.tokens ?? []),
+    places: config.tokenLists ?? [],
+    isServed: (network) => served.has(network),
+    httpClient,
+    database,
+    clock,
+    metrics,
+    log,
+    onFailure: failed('token lists'),
+  })
+  await tokenLists.load()
 
   const untrustedFetch = createUntrustedFetch()
   const eventDays = config.eventDays ?? 90
@@ -136,7 +150,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     cosmos: undefined,
   }
   const seen = createSeenTokens(database)
-  const registry = createTokenRegistry({ providers, tokens, clock })
+  const registry = createTokenRegistry({ providers, listed: tokenLists, clock })
   const markets = config.devnet === undefined ? withMarkets(config.markets ?? []) : (config.devnet.markets ?? [])
   const prices = buildPrices({
     config,
@@ -241,6 +255,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     jupiter: jupiter && createJupiter(jupiter, vendorParts),
     askSolana,
     readMints,
+    tokenLists,
     registry,
     readBalances: createBalanceReader({
       chains,
@@ -304,7 +319,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       askEsplora,
       readMints,
       prices,
-      tokens,
+      listed: tokenLists,
       images,
     }),
     wallets: createWalletRepository(database),
@@ -313,6 +328,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     async stop() {
       await Promise.all([indexing.stop(), sponsoring?.follower.stop(), grantFollower.stop()])
       nodeCheck.stop()
+      tokenLists.stop()
       httpClient.stop()
       signIns?.close()
       disk.stop()

@@ -50,6 +50,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
   }
   deps.nodeCheck.start(deps.chains.served)
   deps.indexing?.start()
+  deps.tokenLists.start()
   if (deps.moduleNames.includes('bundler')) deps.sponsoring?.follower.start()
   if (deps.moduleNames.includes('permissions')) deps.grantFollower.start()
   const { port, routes } = server

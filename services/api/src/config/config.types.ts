@@ -168,6 +168,8 @@ export type ApiConfig = {
   readonly rpcMethods?: MethodSetting | undefined
   /** Tokens by chain; those of a chain replace the shipped list of that chain. */
   readonly tokens?: readonly TokenConfig[] | undefined
+  /** Further tokens: paths and addresses of lists in the format of tokenlists.org. Default: none. */
+  readonly tokenLists?: readonly string[] | undefined
   /** Chains whose history is kept, each with the block that it begins with. On the devnet: all, from the first. */
   readonly indexChains?: ReadonlyMap<CaipNetworkId, number> | undefined
   /** What this process does: answers callers, follows chains into the database, or both. Default: both. */

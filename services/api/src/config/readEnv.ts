@@ -100,6 +100,7 @@ export const envKeys = v.object({
     '{}',
   ),
   TOKENS_FILE: v.optional(v.string()),
+  TOKEN_LISTS: v.optional(list, ''),
   MARKETS_FILE: v.optional(v.string()),
   INDEX_CHAINS: v.optional(
     v.pipe(
@@ -196,6 +197,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     ),
     rpcMethods: env.RPC_METHODS,
     tokens: env.TOKENS_FILE === undefined ? undefined : readTokens(env.TOKENS_FILE),
+    tokenLists: env.TOKEN_LISTS,
     markets: env.MARKETS_FILE === undefined ? undefined : readMarkets(env.MARKETS_FILE),
     indexChains: new Map(
       Object.entries(env.INDEX_CHAINS).map(([id, block = 0]) => [v.parse(caipNetworkIdSchema, id), block]),

@@ -63,6 +63,7 @@ describe('migrate', () => {
       'sponsor_heads',
       'sponsor_operations',
       'stored_grants',
+      'token_lists',
       'wallet_chains',
       'wallet_namespaces',
       'wallets',

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { createGrants } from './createGrants.ts'
 import { createLeases } from './createLeases.ts'
 import { addPaymasters, createSponsoring } from './createSponsoring.ts'
+import { createTokenLists } from './createTokenLists.ts'
 
 /** Projects, their pages and settings. */
 const createProjects: Migration = {
@@ -376,4 +377,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_paymasters': addPaymasters,
   '0018_grants': createGrants,
   '0019_leases': createLeases,
+  '0020_token_lists': createTokenLists,
 }

@@ -1,4 +1,5 @@
 import type { OnrampProviderName } from '../onramp/onrampProvider.ts'
+import type { TokenListsTable } from './createTokenLists.ts'
 import type {
   IndexedBlocksTable,
   IndexedChainsTable,
@@ -18,6 +19,7 @@ import type {
 export type Schema = {
   projects: ProjectsTable
   prices: PricesTable
+  token_lists: TokenListsTable
   wallets: WalletsTable
   wallet_namespaces: WalletNamespacesTable
   wallet_chains: WalletChainsTable

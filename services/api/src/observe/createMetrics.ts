@@ -35,6 +35,8 @@ export function createMetrics() {
       'provider',
       'chain_id',
     ]),
+    tokenListTokens: gauge('token_list_tokens', 'Tokens of a list, as it was last read', ['list']),
+    tokenListFailing: gauge('token_list_failing', '1: a list of tokens that could not be read', ['list']),
     noProvider: counter('no_providers_for_chain_counter', 'Calls for a chain without a node', ['chain_id']),
     foundProvider: counter('found_provider_for_chain_counter', 'Calls for a chain with a node', [
       'chain_id',

@@ -26,6 +26,6 @@ export type BalanceProvider = {
    * @throws ApiError `api/upstream-unavailable`
    */
   read(chain: Chain, address: string, tokens: readonly TokenConfig[]): Promise<AccountReading>
-  /** Name, symbol and decimals as the token itself reports them; undefined when it is no token. */
-  describe(chain: Chain, token: string): Promise<TokenConfig | undefined>
+  /** Name, symbol and decimals as the tokens themselves report them, by the addresses given; without what is no token. */
+  describe(chain: Chain, tokens: readonly string[]): Promise<ReadonlyMap<string, TokenConfig>>
 }

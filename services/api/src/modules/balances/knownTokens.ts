@@ -1,12 +1,11 @@
-import { caipNetworkIdSchema, type Namespace, nativeTokenAddress } from '@latchkey/protocol'
+import { type Namespace, nativeTokenAddress } from '@latchkey/protocol'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
-import * as v from 'valibot'
-import rows from '../../../seed/tokens.json' with { type: 'json' }
 import { createExpiringCache } from '../../cache/caches.ts'
 import type { TokenConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.ts'
+import type { ListedTokens } from '../tokens/listedTokens.ts'
 import type { BalanceProvider } from './balanceProvider.types.ts'
 
 /** A sender of unsolicited tokens can make an account's list arbitrarily long. */
@@ -62,43 +61,40 @@ export type SeenTokens = {
   widestGift(chain: string, token: string, account: string): Promise<number>
 }
 
-const tokenSchema = v.strictObject({ symbol: v.string(), name: v.string(), decimals: v.number(), address: v.string() })
-
-/** Well-known tokens by chain, for chains that the configuration gives no tokens. */
-export const shippedTokens: readonly TokenConfig[] = Object.entries(rows).flatMap(([id, tokens]) => {
-  const networkId = v.parse(caipNetworkIdSchema, id)
-  return v.parse(v.array(tokenSchema), tokens).map((token) => ({ networkId, ...token }))
-})
-
-/** The operator's list of a chain replaces the shipped one; other chains have the shipped one. */
-export function withShipped(own: readonly TokenConfig[]): readonly TokenConfig[] {
-  const listed = new Set(own.map(({ networkId }) => networkId))
-  return [...own, ...shippedTokens.filter(({ networkId }) => !listed.has(networkId))]
-}
-
 /** What a token calls itself hardly ever changes. */
 const lifeMs = 24 * 3_600_000
 const maxTokens = 20_000
 
 /** What tokens are called and how they count: of the lists, else as they describe themselves. */
 export function createTokenRegistry(options: createTokenRegistry.Options): TokenRegistry {
-  const { providers, tokens, clock } = options
+  const { providers, listed, clock } = options
   const described = createExpiringCache<TokenConfig | undefined>(clock, lifeMs, maxTokens)
-  const listed = Map.groupBy(tokens, ({ networkId }) => networkId)
+  const asking = new Map<string, { readonly tokens: string[]; readonly answers: Promise<Described> }>()
   const providerOf = ({ network }: Chain) => providers[network.chainNamespace]
   const isNative = ({ network }: Chain, address: string) =>
     address.toLowerCase() === nativeTokenAddress(network.chainNamespace).toLowerCase()
 
+  /** All tokens that are asked for in one turn travel together. */
+  async function describe(chain: Chain, provider: BalanceProvider, token: string): Promise<TokenConfig | undefined> {
+    const { caipNetworkId: networkId } = chain.network
+    const before = asking.get(networkId)
+    before?.tokens.push(token)
+    if (before !== undefined) return (await before.answers).get(token)
+    const tokens = [token]
+    const answers = Promise.resolve().then(() => {
+      asking.delete(networkId)
+      return provider.describe(chain, tokens)
+    })
+    asking.set(networkId, { tokens, answers })
+    return (await answers).get(token)
+  }
+
   return {
-    listed: (chain) => listed.get(chain.network.caipNetworkId) ?? [],
+    listed: ({ network }) => listed.of(network.caipNetworkId),
 
     isNative,
 
-    isListed(chain, address) {
-      const provider = providerOf(chain)
-      const known = listed.get(chain.network.caipNetworkId) ?? []
-      return provider !== undefined && known.some((token) => provider.normalise(token.address) === address)
-    },
+    isListed: ({ network }, address) => listed.find(network.caipNetworkId, address) !== undefined,
 
     async find(chain, address) {
       const { caipNetworkId: networkId, nativeCurrency, chainNamespace } = chain.network
@@ -106,12 +102,14 @@ export function createTokenRegistry(options: createTokenRegistry.Options): Token
       const provider = providerOf(chain)
       if (provider === undefined) return undefined
       const normal = provider.normalise(address)
-      const known = listed.get(networkId)?.find((token) => provider.normalise(token.address) === normal)
+      const known = listed.find(networkId, normal)
       if (known !== undefined) return { ...known, address: normal }
-      return described.get(`${networkId} ${normal}`, () => provider.describe(chain, normal), false)
+      return described.get(`${networkId} ${normal}`, () => describe(chain, provider, normal), false)
     },
   }
 }
+
+type Described = Awaited<ReturnType<BalanceProvider['describe']>>
 
 export type TokenRegistry = {
   /** The tokens of the chain's list. */
@@ -127,7 +125,7 @@ export declare namespace createTokenRegistry {
   type Options = {
     /** Undefined where balances are not read. */
     providers: Readonly<Record<Namespace, BalanceProvider | undefined>>
-    tokens: readonly TokenConfig[]
+    listed: ListedTokens
     clock: Clock
   }
 }

@@ -7,10 +7,12 @@ import { defineRoute, type Module } from '../../http/route.ts'
 import { version } from '../../version.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { NodeCheck, WrongNode } from '../chains/createNodeCheck.ts'
+import type { TokenLists } from '../tokens/createTokenLists.ts'
 
 /** One line that says whether the service is up, and what it can reach. */
 export function healthModule(options: healthModule.Options): Module {
-  const { database, chains, nodeCheck, clock, startedAtMs, moduleNames, onrampProviders, sponsoring } = options
+  const { database, chains, nodeCheck, tokenLists, clock, startedAtMs, moduleNames, onrampProviders, sponsoring } =
+    options
   const sellers = onrampProviders.map(({ name }) => name).join('+')
   return {
     name: 'health',
@@ -29,6 +31,7 @@ export function healthModule(options: healthModule.Options): Module {
           `features: ${moduleNames.join('+')}`,
           `chains: ${chains.served.length}/${chains.all.length}`,
           ...wrongNodes(nodeCheck.wrong()),
+          ...failingLists(tokenLists.states()),
           `onramp: ${sellers || 'none'}`,
           `sponsor: ${sponsoring?.follower.health() ?? 'none'}`,
           `uptime: ${Math.floor((clock.nowMs() - startedAtMs) / 1000)} seconds`,
@@ -44,11 +47,18 @@ function wrongNodes(nodes: readonly WrongNode[]): readonly string[] {
   return [`nodes of another chain: ${nodes.map(({ provider, chainId }) => `${provider} as ${chainId}`).join('+')}`]
 }
 
+function failingLists(lists: ReturnType<TokenLists['states']>): readonly string[] {
+  const failing = lists.filter(({ failure }) => failure !== undefined)
+  if (failing.length === 0) return []
+  return [`token lists that fail: ${failing.map(({ name, failure }) => `${name} (${failure})`).join('+')}`]
+}
+
 export declare namespace healthModule {
   type Options = {
     database: Kysely<Schema>
     chains: ChainTable
     nodeCheck: Pick<NodeCheck, 'wrong'>
+    tokenLists: Pick<TokenLists, 'states'>
     clock: Clock
     startedAtMs: number
     /** The modules that are on. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
-import type { ApiConfig, TokenConfig } from '../../config/config.types.ts'
+import type { ApiConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import type { HttpClient } from '../../upstream/createHttpClient.ts'
@@ -16,6 +16,7 @@ import type { PriceBook } from '../prices/createPriceBook.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { createMintNames } from '../solana/createMintNames.ts'
 import type { MintReader } from '../solana/createMintReader.ts'
+import type { ListedTokens } from '../tokens/listedTokens.ts'
 import { createHistoryReader, type HistoryReader } from './createHistoryReader.ts'
 import { createHistoryWorth } from './createHistoryWorth.ts'
 import { createTokenNames } from './createTokenNames.ts'
@@ -24,7 +25,7 @@ import { createSolanaHistory } from './sources/createSolanaHistory.ts'
 
 /** Puts what knows the past of accounts together: the index, the nodes that know it themselves, and explorers. */
 export function buildHistory(options: buildHistory.Options): HistoryReader {
-  const { config, chains, gateway, httpClient, metrics, clock, database, prices, tokens } = options
+  const { config, chains, gateway, httpClient, metrics, clock, database, prices, listed } = options
   const iconUrl = tokenIconUrl(options.images, config.publicUrl ?? '')
   const explorers = createHistorySources({
     configs: config.historySources ?? [],
@@ -38,7 +39,7 @@ export function buildHistory(options: buildHistory.Options): HistoryReader {
     solana: createSolanaHistory({
       ask: options.askSolana,
       index: options.solanaIndexer,
-      namesOf: createMintNames({ readMints: options.readMints, tokens }),
+      namesOf: createMintNames({ readMints: options.readMints, listed }),
       iconUrl,
     }),
     bip122: createBitcoinHistory({ ask: options.askEsplora, iconUrl }),
@@ -54,7 +55,7 @@ export function buildHistory(options: buildHistory.Options): HistoryReader {
     sources: withNodeHistory(explorers, nodes),
     readWorth: createHistoryWorth({ chains, prices }),
     clock,
-    readNames: createTokenNames({ database, gateway, chains, tokens }),
+    readNames: createTokenNames({ database, gateway, chains, listed }),
   })
 }
 
@@ -74,7 +75,7 @@ export declare namespace buildHistory {
     readonly askEsplora: EsploraGateway
     readonly readMints: MintReader
     readonly prices: PriceBook
-    readonly tokens: readonly TokenConfig[]
+    readonly listed: ListedTokens
     readonly images: ImageStore
   }
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
-import type { TokenConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import { createContractReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import type { ListedTokens } from '../tokens/listedTokens.ts'
 
 const abi = parseAbi([
   'function name() view returns (string)',
@@ -23,9 +23,8 @@ export type TokenNames = {
 }
 
 /** Names of token contracts: from the token list, else as the contract says once and is remembered. */
-export function createTokenNames({ database, gateway, chains, tokens }: createTokenNames.Options) {
+export function createTokenNames({ database, gateway, chains, listed }: createTokenNames.Options) {
   const readContracts = createContractReader(gateway)
-  const listed = new Map(tokens.map((token) => [keyOf(token.networkId, token.address.toLowerCase()), token]))
 
   async function remembered(chain: string, addresses: readonly string[]) {
     if (addresses.length === 0) return []
@@ -70,7 +69,7 @@ export function createTokenNames({ database, gateway, chains, tokens }: createTo
   return async (contracts: ReadonlyMap<string, ReadonlySet<string>>): Promise<TokenLookup> => {
     const found = new Map<string, TokenNames>()
     for (const [chain, addresses] of contracts) {
-      const unlisted = [...addresses].filter((address) => !listed.has(keyOf(chain, address)))
+      const unlisted = [...addresses].filter((address) => listed.find(chain, address) === undefined)
       const known = await remembered(chain, unlisted)
       for (const row of known) found.set(keyOf(chain, row.address), row)
       const fresh = await ask(
@@ -79,7 +78,7 @@ export function createTokenNames({ database, gateway, chains, tokens }: createTo
       )
       for (const row of fresh) found.set(keyOf(chain, row.address), row)
     }
-    return (chain, address) => listed.get(keyOf(chain, address)) ?? found.get(keyOf(chain, address)) ?? nothing
+    return (chain, address) => listed.find(chain, address) ?? found.get(keyOf(chain, address)) ?? nothing
   }
 }
 
@@ -95,7 +94,7 @@ export declare namespace createTokenNames {
     database: Kysely<Schema>
     gateway: RpcGateway
     chains: ChainTable
-    tokens: readonly TokenConfig[]
+    listed: Pick<ListedTokens, 'find'>
   }
 }
 

@@ -40,7 +40,15 @@ export function swapsModule(options: swapsModule.Options): Module {
         const native = nativeTokenAddress(chain.network.chainNamespace)
         const listed =
           named === undefined
-            ? await Promise.all([native, ...registry.listed(chain).map(({ address }) => address)].map(find))
+            ? await Promise.all(
+                [
+                  native,
+                  ...registry
+                    .listed(chain)
+                    .slice(0, maxListed)
+                    .map(({ address }) => address),
+                ].map(find),
+              )
             : [await find(named)]
         async function find(address: string) {
           return isAddress(chain.network.chainNamespace, address) ? registry.find(chain, address) : undefined
@@ -83,6 +91,9 @@ export function swapsModule(options: swapsModule.Options): Module {
     ],
   }
 }
+
+/** Tokens of a list that is asked for as a whole; others are asked for by their address. */
+const maxListed = 500
 
 export declare namespace swapsModule {
   type Options = createEvmSwaps.Options &

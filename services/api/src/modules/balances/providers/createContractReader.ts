@@ -91,6 +91,7 @@ export function createCallReader(gateway: RpcGateway) {
       if (count === 1 && only !== undefined) {
         const answer = await ask(chain, [{ to: only.to, data: only.data }, 'latest'])
         results[from] = answer === '0x' ? undefined : answer
+        if (results[from] !== undefined) proven = Math.max(proven, 1)
         unread -= 1
         return
       }

@@ -1,4 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
+import type { TokenConfig } from '../../../config/config.types.ts'
 import { chainUnavailable } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 import type { BalanceProvider } from '../balanceProvider.types.ts'
@@ -10,6 +11,10 @@ const abi = parseAbi([
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
 ])
+
+const questions = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
+  encodeFunctionData({ abi, functionName }),
+)
 
 /** A contract may call itself anything, at any length. */
 const maxTextLength = 64
@@ -41,24 +46,23 @@ export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
       return { holdings: [{ token: undefined, units: BigInt(native) }, ...held], complete: unread === 0 }
     },
 
-    async describe(chain, token) {
-      const to = hex(token)
-      const names = ['name', 'symbol', 'decimals'] as const
+    async describe(chain, tokens) {
       const { results } = await readCalls(
         chain,
-        names.map((functionName) => ({ to, data: encodeFunctionData({ abi, functionName }) })),
+        tokens.flatMap((token) => questions.map((data) => ({ to: hex(token), data }))),
       )
-      const name = decode('name', results[0])
-      const symbol = decode('symbol', results[1])
-      const decimals = decode('decimals', results[2])
-      if (name === undefined || symbol === undefined || decimals === undefined) return undefined
-      return {
-        networkId: chain.network.caipNetworkId,
-        address: to,
-        name: name.slice(0, maxTextLength),
-        symbol: symbol.slice(0, maxTextLength),
-        decimals,
-      }
+      return new Map(
+        tokens.flatMap((token, index): [string, TokenConfig][] => {
+          const [name, symbol, decimals] = [
+            decode('name', results[index * 3]),
+            decode('symbol', results[index * 3 + 1]),
+            decode('decimals', results[index * 3 + 2]),
+          ]
+          if (name === undefined || symbol === undefined || decimals === undefined) return []
+          const texts = { name: name.slice(0, maxTextLength), symbol: symbol.slice(0, maxTextLength) }
+          return [[token, { networkId: chain.network.caipNetworkId, address: hex(token), ...texts, decimals }]]
+        }),
+      )
     },
   }
 }

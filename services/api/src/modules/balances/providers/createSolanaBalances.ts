@@ -75,11 +75,9 @@ export function createSolanaBalances(ask: SolanaReader, readMints: MintReader): 
       return { holdings: [{ token: undefined, units: native.value }, ...listed, ...found], complete: true }
     },
 
-    async describe(chain, mint) {
-      if (!isSolanaAddress(mint)) return undefined
-      const found = await readMints(chain, [mint]).catch(() => undefined)
-      const known = found?.get(mint)
-      return known && toToken(chain.network.caipNetworkId, known)
+    async describe(chain, mints) {
+      const found = await readMints(chain, mints.filter(isSolanaAddress)).catch(() => new Map<string, Mint>())
+      return new Map([...found].map(([mint, known]) => [mint, toToken(chain.network.caipNetworkId, known)]))
     },
   }
 }

@@ -1,7 +1,7 @@
 // Meld's page by its public key alone: the link of the specification (7), with country, currency and amount.
 import { type Namespace, onrampConstants, parseCaipNetworkId } from '@latchkey/protocol'
 import { solana } from '@latchkey/protocol/networks'
-import { shippedTokens } from '../../../modules/balances/knownTokens.ts'
+import { shippedTokens } from '../../../modules/tokens/listedTokens.ts'
 import type { OnrampAsset, OnrampProvider } from '../../onrampProvider.ts'
 import { answer } from '../createProviderCalls.ts'
 
