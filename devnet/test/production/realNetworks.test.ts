@@ -166,4 +166,21 @@ describe('an installation with real settings', { timeout: startWithinMs }, () =>
     await main(page).getByText('No answer from Polygon').waitFor()
     await expect.poll(() => main(page).locator('table').textContent()).toMatch(/1\.99\d* ETH/)
   })
+
+  it('says that the explorer gave no answer, instead of an empty list', async () => {
+    takeAway(world.sources.explorer)
+    const page = await visit()
+    await page.goto(`${world.url}/watch/${friend.address}/activity`)
+    await main(page).getByText('No answer from Polygon').waitFor()
+    await main(page)
+      .getByText(/^[−-]25 USDC$/)
+      .first()
+      .waitFor()
+  })
+
+  it('says that nothing was looked at where there is no source', async () => {
+    const page = await visit()
+    await page.goto(`${world.url}/watch/${stranger.address}/nfts`)
+    await main(page).getByText('Not looked at: Polygon').waitFor()
+  })
 })
