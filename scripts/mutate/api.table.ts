@@ -12,6 +12,7 @@ const key = test('src/http/createReplyMemory')
 const kept = test('src/modules/balances/balancesModule')
 const calls = test('src/modules/rpc/allowedCalls', 'src/modules/rpc/socket')
 const signIns = test('src/modules/signIns/signIns')
+const liars = test('src/modules/history/sources/liars')
 const lease = test('src/modules/indexer/createLease')
 const operations = test('src/modules/indexer/evm/findOperations')
 const strangers = test('src/upstream/untrustedFetch')
@@ -149,6 +150,20 @@ export const apiFaults: readonly Fault[] = [
     find: 'giver === account || taker === account)',
     replace: "giver === account || taker !== '')",
     tests: test('src/modules/history/toHistoryEntry'),
+  },
+  {
+    id: 'an explorer of another chain is believed',
+    file: `${api}/modules/history/sources/createPageJudge.ts`,
+    find: 'if (time !== newest.minedAt) return false',
+    replace: 'if (time === 0) return false',
+    tests: liars,
+  },
+  {
+    id: 'transactions of another account are believed',
+    file: `${api}/modules/history/sources/assemblePage.ts`,
+    find: 'if (!rows.every((row) => isAbout(row, account)))',
+    replace: 'if (rows.length < 0)',
+    tests: liars,
   },
   {
     id: 'an indexer whose lease has passed on writes',

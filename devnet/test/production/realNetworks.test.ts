@@ -178,9 +178,10 @@ describe('an installation with real settings', { timeout: startWithinMs }, () =>
       .waitFor()
   })
 
-  it('says that nothing was looked at where there is no source', async () => {
+  it('says so of NFTs, too', async () => {
+    takeAway(world.sources.explorer)
     const page = await visit()
     await page.goto(`${world.url}/watch/${stranger.address}/nfts`)
-    await main(page).getByText('Not looked at: Polygon').waitFor()
+    await main(page).getByText('No answer from Polygon').waitFor()
   })
 })

@@ -95,6 +95,15 @@ export function createExplorer(rpcUrl: string) {
             return block === undefined ? [] : [transferLine(block, log)]
           }),
       )
+    if (list === 'nft') return []
+    if (list === 'tokens') {
+      const came = new Map(transfers.filter(({ args }) => touches(account, args.to)).map((log) => [log.address, log]))
+      const lines = [...came.values()].flatMap((log) => {
+        const block = blocks.find(({ number }) => number === log.blockNumber)
+        return block === undefined ? [] : [transferLine(block, log)]
+      })
+      return (await Promise.all(lines)).map(({ token, total }) => ({ token, value: total.value, token_id: null }))
+    }
     return undefined
   }
 

@@ -27,10 +27,13 @@ import { createNodeCheck } from './modules/chains/createNodeCheck.ts'
 import { createEventStore } from './modules/events/createEventStore.ts'
 import { buildHistory } from './modules/history/buildHistory.ts'
 import { createHeadReader } from './modules/history/createHeadReader.ts'
+import { createHistorySources } from './modules/history/sources/createHistorySources.ts'
+import { createPageJudge } from './modules/history/sources/createPageJudge.ts'
 import { createImageStore } from './modules/images/createImageStore.ts'
 import { buildIndexers } from './modules/indexer/buildIndexers.ts'
 import { buildNames } from './modules/names/buildNames.ts'
 import { buildNfts } from './modules/nfts/buildNfts.ts'
+import { createSeenNfts } from './modules/nfts/createSeenNfts.ts'
 import { createGrantFollower } from './modules/permissions/createGrantFollower.ts'
 import { createGrantStore } from './modules/permissions/createGrantStore.ts'
 import { createRevocationCheck } from './modules/permissions/createRevocationCheck.ts'
@@ -38,6 +41,7 @@ import { buildPrices } from './modules/prices/buildPrices.ts'
 import { createProjectGuard } from './modules/projects/createProjectGuard.ts'
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
 import { devnetProject } from './modules/projects/project.ts'
+import { createReceivedReader } from './modules/received/createReceivedReader.ts'
 import { createMethodTable } from './modules/rpc/allowedCalls.ts'
 import { createRpcGateway } from './modules/rpc/createRpcGateway.ts'
 import { buildSignIns } from './modules/signIns/buildSignIns.ts'
@@ -150,6 +154,22 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     cosmos: undefined,
   }
   const seen = createSeenTokens(database)
+  const explorers = createHistorySources({
+    configs: config.historySources ?? [],
+    httpClient,
+    clock,
+    random: Math.random,
+    metrics,
+    judge: createPageJudge({ gateway, clock }),
+  })
+  const received = createReceivedReader({
+    indexed: indexer.indexed,
+    coverage,
+    seenTokens: seen,
+    seenNfts: createSeenNfts(database),
+    explorers,
+    clock,
+  })
   const registry = createTokenRegistry({ providers, listed: tokenLists, clock })
   const markets = config.devnet === undefined ? withMarkets(config.markets ?? []) : (config.devnet.markets ?? [])
   const prices = buildPrices({
@@ -261,6 +281,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       chains,
       providers,
       registry,
+      received,
       seen,
       prices,
       clock,
@@ -270,11 +291,9 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       chains,
       gateway,
       httpClient,
-      database,
       clock,
       seenTokens: seen,
-      indexed: indexer.indexed,
-      coverage,
+      received,
       askSolana,
       readMints,
       untrustedFetch,
@@ -308,8 +327,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       config,
       chains,
       gateway,
-      httpClient,
-      metrics,
+      explorers,
       clock,
       database,
       indexer,

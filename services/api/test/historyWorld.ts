@@ -42,7 +42,9 @@ export type WorldTransaction = {
   readonly operation: string
 }
 
-export const worldTokens: Readonly<Record<string, { name: string; symbol: string; decimals: number; type: string }>> = {
+export type WorldTokens = Readonly<Record<string, { name: string; symbol: string; decimals: number; type: string }>>
+
+export const worldTokens: WorldTokens = {
   [usdc]: { name: 'USD Coin', symbol: 'USDC', decimals: 6, type: 'ERC-20' },
   [keys]: { name: 'Keys', symbol: 'KEY', decimals: 0, type: 'ERC-721' },
   [items]: { name: 'Items', symbol: 'ITEM', decimals: 0, type: 'ERC-1155' },
@@ -107,7 +109,7 @@ export const world: readonly WorldTransaction[] = [
 ].map((transaction, index) => ({ ...transaction, block: 500 - index, hash: hash(500 - index), nonce: 500 - index }))
 
 /** The transactions that an account has to do with. */
-export const worldOf = (address: string): readonly WorldTransaction[] =>
-  world.filter(({ from, to, transfers }) =>
+export const worldOf = (address: string, happened = world): readonly WorldTransaction[] =>
+  happened.filter(({ from, to, transfers }) =>
     [from, to, ...transfers.flatMap((transfer) => [transfer.from, transfer.to])].includes(address),
   )

@@ -1,7 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { formatUnits } from 'viem'
-import { madeAt, type WorldTransaction, type WorldTransfer, worldOf, worldTokens } from './historyWorld.ts'
+import {
+  madeAt,
+  type WorldTokens,
+  type WorldTransaction,
+  type WorldTransfer,
+  world,
+  worldOf,
+  worldTokens,
+} from './historyWorld.ts'
 
 const iso = (block: number) => `${new Date(madeAt(block) * 1000).toISOString().replace('.000Z', '.000000Z')}`
 
@@ -9,7 +17,9 @@ const iso = (block: number) => `${new Date(madeAt(block) * 1000).toISOString().r
  * Doubles of three sources of history that serve one world, in the shapes of their public documents: Blockscout's
  * `/api/v2` at `/blockscout`, Etherscan's version 2 at `/etherscan`, Zerion's version 1 at `/zerion`.
  */
-export async function startHistoryServer(): Promise<HistoryServer> {
+export async function startHistoryServer(
+  told: Told = { happened: world, tokens: worldTokens },
+): Promise<HistoryServer> {
   const requests: { source: string; url: URL; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
@@ -25,7 +35,8 @@ export async function startHistoryServer(): Promise<HistoryServer> {
       response.writeHead(fault.status, fault.headers).end(fault.body ?? '{}')
       return
     }
-    const body = replyTo(source, url)
+    running.misread[source]?.(url)
+    const body = replyTo(source, url, told)
     response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body ?? { message: 'Not found' }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,6 +45,7 @@ export async function startHistoryServer(): Promise<HistoryServer> {
     url: `http://127.0.0.1:${port}`,
     requests,
     faults: {},
+    misread: {},
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -42,9 +54,14 @@ export async function startHistoryServer(): Promise<HistoryServer> {
   return running
 }
 
+/** What the doubles serve. */
+type Told = { readonly happened: readonly WorldTransaction[]; readonly tokens: WorldTokens }
+
 export type HistoryServer = AsyncDisposable & {
   url: string
   requests: { source: string; url: URL; authorization: string | undefined }[]
+  /** Changes the questions of a source before they are answered, so that it answers others. */
+  misread: Record<string, ((url: URL) => void) | undefined>
   /** What goes wrong with a source. */
   faults: Record<
     string,
@@ -52,17 +69,17 @@ export type HistoryServer = AsyncDisposable & {
   >
 }
 
-function replyTo(source: string, url: URL): unknown {
-  if (source === 'etherscan') return etherscan(url.searchParams)
-  if (source === 'blockscout') return blockscout(url)
-  if (source === 'zerion') return zerion(url)
+function replyTo(source: string, url: URL, told: Told): unknown {
+  if (source === 'etherscan') return etherscan(url.searchParams, told)
+  if (source === 'blockscout') return blockscout(url, told)
+  if (source === 'zerion') return zerion(url, told)
   return undefined
 }
 
-function etherscan(query: URLSearchParams) {
+function etherscan(query: URLSearchParams, { happened, tokens }: Told) {
   const address = query.get('address') ?? ''
   const last = Number(query.get('endblock'))
-  const known = worldOf(address).filter(({ block }) => block <= last)
+  const known = worldOf(address, happened).filter(({ block }) => block <= last)
   const place = ({ block, hash, from, to }: WorldTransaction) => ({
     blockNumber: String(block),
     timeStamp: String(madeAt(block)),
@@ -79,8 +96,8 @@ function etherscan(query: URLSearchParams) {
           from: transfer.from,
           to: transfer.to,
           contractAddress: transfer.token,
-          tokenName: worldTokens[transfer.token]?.name ?? '',
-          tokenSymbol: worldTokens[transfer.token]?.symbol ?? '',
+          tokenName: tokens[transfer.token]?.name ?? '',
+          tokenSymbol: tokens[transfer.token]?.symbol ?? '',
           ...more(transfer),
         })),
     )
@@ -104,7 +121,7 @@ function etherscan(query: URLSearchParams) {
     tokentx: () =>
       transfers('fungible', ({ token, amount }) => ({
         value: amount.toString(),
-        tokenDecimal: String(worldTokens[token]?.decimals),
+        tokenDecimal: String(tokens[token]?.decimals),
       })),
     tokennfttx: () => transfers('nft', ({ tokenId }) => ({ tokenID: tokenId, tokenDecimal: '0' })),
     token1155tx: () =>
@@ -116,10 +133,10 @@ function etherscan(query: URLSearchParams) {
     : { status: '1', message: 'OK', result }
 }
 
-function blockscout({ pathname, searchParams }: URL) {
+function blockscout({ pathname, searchParams }: URL, { happened, tokens }: Told) {
   const [, , , address = '', list = ''] = pathname.split('/')
   const below = Number(searchParams.get('block_number') ?? Number.POSITIVE_INFINITY)
-  const known = worldOf(address).filter(({ block }) => block < below)
+  const known = worldOf(address, happened).filter(({ block }) => block < below)
   const someone = (hash: string) => ({ hash, is_contract: false, name: null })
   const place = ({ block }: WorldTransaction) => ({ block_number: block, timestamp: iso(block) })
   const moved = (wanted: (transfer: WorldTransfer) => boolean) =>
@@ -156,7 +173,7 @@ function blockscout({ pathname, searchParams }: URL) {
       })),
     'token-transfers': () =>
       moved(({ kind }) => kind !== 'internal').map(({ one, transfer: { token, tokenId, amount, from, to, kind } }) => {
-        const { decimals, ...facts } = worldTokens[token] ?? { decimals: 0 }
+        const { decimals, ...facts } = tokens[token] ?? { decimals: 0 }
         const total =
           kind === 'fungible' ? { decimals: String(decimals), value: amount.toString() } : { token_id: tokenId }
         return {
@@ -170,6 +187,26 @@ function blockscout({ pathname, searchParams }: URL) {
         }
       }),
   }
+  if (list === 'tokens' || list === 'nft') {
+    const begin = Number(searchParams.get('page') ?? 0)
+    const types = searchParams.get('type')?.split(',') ?? []
+    const held = [
+      ...new Map(
+        known
+          .flatMap((one) => one.transfers)
+          .filter(({ token, to }) => to === address && types.includes(tokens[token]?.type ?? ''))
+          .map((one) => [`${one.token} ${one.tokenId}`, one]),
+      ).values(),
+    ]
+    const items = held.slice(begin, begin + 50).map(({ token, tokenId, amount }) => {
+      const { decimals, ...facts } = tokens[token] ?? { decimals: 0 }
+      const described = { address_hash: token, decimals: String(decimals), ...facts }
+      return list === 'tokens'
+        ? { token: described, token_id: null, token_instance: null, value: amount.toString() }
+        : { id: tokenId, token: described, value: amount.toString(), is_unique: true, metadata: null }
+    })
+    return { items, next_page_params: held.length > begin + 50 ? { page: begin + 50, items_count: 50 } : null }
+  }
   const all = lists[list]?.()
   if (all === undefined) return undefined
   const items = all.slice(0, 50)
@@ -180,18 +217,18 @@ function blockscout({ pathname, searchParams }: URL) {
   }
 }
 
-function zerion({ pathname, searchParams, origin }: URL) {
+function zerion({ pathname, searchParams, origin }: URL, { happened, tokens }: Told) {
   const [, , , address = ''] = pathname.split('/')
   if (searchParams.get('filter[chain_ids]') !== 'ethereum') return undefined
   const size = Number(searchParams.get('page[size]'))
   const begin = Number(searchParams.get('page[after]') ?? 0)
-  const known = worldOf(address)
+  const known = worldOf(address, happened)
   const fungible = (token: string) =>
     token === ''
       ? { name: 'Ethereum', symbol: 'ETH', icon: null }
       : {
-          name: worldTokens[token]?.name,
-          symbol: worldTokens[token]?.symbol,
+          name: tokens[token]?.name,
+          symbol: tokens[token]?.symbol,
           icon: { url: 'https://img.example/t.png' },
         }
   const direction = (from: string, to: string) => (from === to ? 'self' : from === address ? 'out' : 'in')
@@ -204,14 +241,14 @@ function zerion({ pathname, searchParams, origin }: URL) {
     amount,
   }: WorldTransfer | (Omit<WorldTransfer, 'kind'> & { kind: 'native' })) => {
     const isNft = kind === 'nft' || kind === 'multi'
-    const decimals = token === '' ? 18 : (worldTokens[token]?.decimals ?? 0)
+    const decimals = token === '' ? 18 : (tokens[token]?.decimals ?? 0)
     return {
       ...(isNft
         ? {
             nft_info: {
               contract_address: token,
               token_id: tokenId,
-              name: `${worldTokens[token]?.name} #${tokenId}`,
+              name: `${tokens[token]?.name} #${tokenId}`,
               flags: { is_spam: false },
             },
           }

@@ -7,7 +7,14 @@ import {
   nativeTokenAddress,
   parseCaipAddress,
 } from '@latchkey/protocol'
-import type { Balance, Currency, getAccountBalance, NetworkReadings, SpamReason } from '@latchkey/protocol/http'
+import type {
+  Balance,
+  Currency,
+  getAccountBalance,
+  NetworkReading,
+  NetworkReadings,
+  SpamReason,
+} from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type * as v from 'valibot'
 import { formatUnits } from 'viem/utils'
@@ -16,6 +23,7 @@ import type { Metrics } from '../../observe/createMetrics.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
+import type { ReceivedReader } from '../received/createReceivedReader.ts'
 import { invalidAddress, invalidForceUpdate, unsupportedNamespace } from './balance.errors.ts'
 import type { AccountReading, BalanceProvider, Holding } from './balanceProvider.types.ts'
 import type { SeenTokens, TokenRegistry } from './knownTokens.ts'
@@ -59,19 +67,19 @@ const maxCached = 10_000
 
 /** Answers what an account holds, on one chain or on all, from the nodes and a short memory, and until when that holds. */
 export function createBalanceReader(options: createBalanceReader.Options) {
-  const { chains, providers, registry, seen, prices, clock, metrics } = options
-  const cache = createExpiringCache<AccountReading>(clock, constants.balanceCacheMs, maxCached)
+  const { chains, providers, registry, received, seen, prices, clock, metrics } = options
+  const cache = createExpiringCache<KnownHoldings>(clock, constants.balanceCacheMs, maxCached)
 
   async function read(
     chain: Chain,
     provider: BalanceProvider,
     address: string,
     forced: readonly string[],
-  ): Promise<AccountReading> {
+  ): Promise<KnownHoldings> {
     const listed = registry.listed(chain)
-    const received = await seen.received(chain.network.caipNetworkId, address)
+    const came = await received.tokens(chain, address)
     const named = new Set(forced.map(provider.normalise))
-    const others = [...new Set([...named, ...received.map(provider.normalise)])].filter(
+    const others = [...new Set([...named, ...came.contracts.map(provider.normalise)])].filter(
       (token) => !registry.isListed(chain, token),
     )
     const described = await Promise.all(others.map((token) => registry.find(chain, token)))
@@ -85,7 +93,7 @@ export function createBalanceReader(options: createBalanceReader.Options) {
       .map((holding) =>
         holding.token !== undefined && found.has(holding.token) ? { ...holding, found: true } : holding,
       )
-    return { holdings: kept, complete }
+    return { holdings: kept, complete, unlisted: came.reading }
   }
 
   async function judge(chain: Chain, address: string, holding: Holding, quotes: Quotes): Promise<SpamReason[]> {
@@ -158,7 +166,7 @@ export function createBalanceReader(options: createBalanceReader.Options) {
       const result = results[index]
       const id = chain.network.caipNetworkId
       const complete = result?.status === 'fulfilled' && result.value.complete
-      networks[id] = complete ? { state: 'read' } : { state: 'unread', reason: 'unavailable' }
+      networks[id] = complete ? result.value.unlisted : { state: 'unread', reason: 'unavailable' }
       if (complete) continue
       metrics.balanceRetries.inc({ namespace })
       // All failed, or the one that was asked for: the error names the cause. Else the list says what it lacks.
@@ -190,7 +198,8 @@ export declare namespace createBalanceReader {
     /** Undefined where balances are not read. */
     providers: Readonly<Record<Namespace, BalanceProvider | undefined>>
     registry: TokenRegistry
-    seen: SeenTokens
+    received: Pick<ReceivedReader, 'tokens'>
+    seen: Pick<SeenTokens, 'widestGift'>
     prices: Pick<PriceBook, 'quotes'>
     clock: Clock
     metrics: Metrics
@@ -202,6 +211,9 @@ function wantedTokens(provider: BalanceProvider, forced: readonly string[] | und
   const wanted = new Set(forced?.map(provider.normalise))
   return ({ token }: Holding) => token !== undefined && wanted.size > 0 && wanted.has(provider.normalise(token.address))
 }
+
+/** What is known of an account on a chain. `unlisted` says how far tokens that are on no list were looked for. */
+type KnownHoldings = AccountReading & { readonly unlisted: NetworkReading }
 
 type Quotes = Awaited<ReturnType<PriceBook['quotes']>>
 

@@ -2,8 +2,6 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
 import type { ApiConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
-import type { Metrics } from '../../observe/createMetrics.ts'
-import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import { createBitcoinHistory } from '../bitcoin/createBitcoinHistory.ts'
 import type { EsploraGateway } from '../bitcoin/createEsploraGateway.ts'
@@ -20,20 +18,13 @@ import type { ListedTokens } from '../tokens/listedTokens.ts'
 import { createHistoryReader, type HistoryReader } from './createHistoryReader.ts'
 import { createHistoryWorth } from './createHistoryWorth.ts'
 import { createTokenNames } from './createTokenNames.ts'
-import { createHistorySources, nodeHistories, withNodeHistory } from './sources/createHistorySources.ts'
+import { type HistorySources, nodeHistories, withNodeHistory } from './sources/createHistorySources.ts'
 import { createSolanaHistory } from './sources/createSolanaHistory.ts'
 
 /** Puts what knows the past of accounts together: the index, the nodes that know it themselves, and explorers. */
 export function buildHistory(options: buildHistory.Options): HistoryReader {
-  const { config, chains, gateway, httpClient, metrics, clock, database, prices, listed } = options
+  const { config, chains, gateway, clock, database, prices, listed, explorers } = options
   const iconUrl = tokenIconUrl(options.images, config.publicUrl ?? '')
-  const explorers = createHistorySources({
-    configs: config.historySources ?? [],
-    httpClient,
-    clock,
-    random: Math.random,
-    metrics,
-  })
   const nodes = nodeHistories(chains, {
     eip155: undefined,
     solana: createSolanaHistory({
@@ -61,11 +52,10 @@ export function buildHistory(options: buildHistory.Options): HistoryReader {
 
 export declare namespace buildHistory {
   type Options = {
-    readonly config: Pick<ApiConfig, 'historySources' | 'publicUrl' | 'sponsor'>
+    readonly config: Pick<ApiConfig, 'publicUrl' | 'sponsor'>
     readonly chains: ChainTable
     readonly gateway: RpcGateway
-    readonly httpClient: HttpClient
-    readonly metrics: Metrics
+    readonly explorers: HistorySources
     readonly clock: Clock
     readonly database: Kysely<Schema>
     readonly indexer: Pick<Indexer, 'indexed'>

@@ -140,6 +140,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     const silent = answers.filter(({ part }) => part === undefined).map(({ id }) => id)
     const begun = silent.length === 0 ? from : withoutChains(from, silent)
     const missing = [...(from.silent ?? []), ...silent]
+    const cut = [...(from.cut ?? []), ...answers.flatMap(({ id, part }) => (part?.cut ? [id] : []))]
     const { items, next } = mergeParts(parts, begun, pageEntries)
     const asOf = [
       ...covered.flatMap(({ chainId, head }) => (head === undefined ? [] : [{ chainId, source: 'indexer', ...head }])),
@@ -147,15 +148,19 @@ export function createHistoryReader(options: createHistoryReader.Options) {
         part?.source === undefined ? [] : [{ chainId: id, source: part.source, minedAt: now() }],
       ),
     ]
+    const readingOf = (id: string) =>
+      missing.includes(id) ? unread('unavailable') : cut.includes(id) ? unread('behind') : read
     const networks: NetworkReadings = Object.fromEntries([
       ...unknown.map((id) => [id, unread('no-source')] as const),
       ...covered.map(({ chainId, reading }) => [chainId, reading] as const),
-      ...answers.map(({ id }) => [id, missing.includes(id) ? unread('unavailable') : read] as const),
+      ...answers.map(({ id }) => [id, readingOf(id)] as const),
     ])
     return {
       data: await present(items, account, request),
       next:
-        next === undefined ? null : historyCursor.encode(missing.length === 0 ? next : { ...next, silent: missing }),
+        next === undefined
+          ? null
+          : historyCursor.encode({ ...next, ...noted('silent', missing), ...noted('cut', cut) }),
       networks,
       asOf,
       ...(silent.length === 0 ? {} : { unavailableChains: silent }),
@@ -199,7 +204,8 @@ function withoutChains(cursor: ReturnType<typeof historyCursor.decode>, chains: 
 }
 
 const read: NetworkReading = { state: 'read' }
-const unread = (reason: 'no-source' | 'unavailable'): NetworkReading => ({ state: 'unread', reason })
+const unread = (reason: 'no-source' | 'unavailable' | 'behind'): NetworkReading => ({ state: 'unread', reason })
+const noted = (name: 'silent' | 'cut', ids: readonly string[]) => (ids.length === 0 ? {} : { [name]: ids })
 
 /** The index has Ethereum-like addresses in lower case; in others the case says something. */
 function normalise(address: string): string {

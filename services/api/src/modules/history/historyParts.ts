@@ -13,8 +13,8 @@ export async function readSourcePart(
   sources: HistorySources,
   question: { chain: Chain; account: string; currency: Currency },
   from: SourcePlace | null | undefined,
-): Promise<PartPage & { readonly source: string | undefined }> {
-  if (from === null) return { items: [], more: false, source: undefined }
+): Promise<SourcePart> {
+  if (from === null) return { items: [], more: false, source: undefined, cut: false }
   const id = question.chain.network.caipNetworkId
   let [name, cursor, skipped]: SourcePlace | [undefined, null, number] = from ?? [undefined, null, 0]
   for (let pages = 0; pages < maxPages; pages += 1) {
@@ -39,12 +39,18 @@ export async function readSourcePart(
             next: next(index),
           }))
     const items = all.slice(skipped)
-    if (items.length > 0 || page.next === undefined) return { items, more: page.next !== undefined, source }
+    if (items.length > 0 || page.next === undefined) return { items, more: page.next !== undefined, source, cut: false }
     name = source
     cursor = page.next
     skipped = 0
   }
-  return { items: [], more: false, source: name }
+  return { items: [], more: false, source: name, cut: true }
+}
+
+export type SourcePart = PartPage & {
+  readonly source: string | undefined
+  /** Whether it goes on behind pages without anything to show, where it was left. */
+  readonly cut: boolean
 }
 
 /**

@@ -1,6 +1,4 @@
 import type { Clock } from '@latchkey/service-kit/clock'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.types.ts'
 import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import type { UntrustedFetch } from '../../upstream/createUntrustedFetch.ts'
 import type { SeenTokens } from '../balances/knownTokens.ts'
@@ -8,14 +6,13 @@ import { createContractReader } from '../balances/providers/createContractReader
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
-import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
+import type { ReceivedReader } from '../received/createReceivedReader.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import type { MintReader } from '../solana/createMintReader.ts'
 import { createEvmNfts } from './createEvmNfts.ts'
 import { createNftContracts } from './createNftContracts.ts'
 import { createNftImages, type NftImage } from './createNftImages.ts'
 import { createNftReader, type NftReader } from './createNftReader.ts'
-import { createSeenNfts } from './createSeenNfts.ts'
 import { createSolanaNfts } from './createSolanaNfts.ts'
 import { createAssetFetcher } from './metadata/createAssetFetcher.ts'
 import { createMetadataReader } from './metadata/createMetadataReader.ts'
@@ -28,16 +25,14 @@ export type Nfts = {
 
 /** Puts the parts that know NFTs together. */
 export function buildNfts(options: buildNfts.Options): Nfts {
-  const { chains, gateway, database, clock, seenTokens, indexed, coverage } = options
+  const { chains, gateway, clock, seenTokens, received } = options
   const contracts = createNftContracts(createContractReader(gateway))
   const fetchAsset = createAssetFetcher(options)
   const readMetadata = createMetadataReader({ fetchAsset, clock })
   const images = createNftImages({ fetchAsset, clock })
   const sources = {
     eip155: createEvmNfts({
-      indexed,
-      coverage,
-      seen: createSeenNfts(database),
+      received,
       seenTokens,
       contracts,
       readMetadata,
@@ -61,11 +56,9 @@ export declare namespace buildNfts {
   type Options = {
     chains: ChainTable
     gateway: RpcGateway
-    database: Kysely<Schema>
     clock: Clock
     seenTokens: SeenTokens
-    indexed: ReadonlySet<string>
-    coverage: IndexCoverage
+    received: ReceivedReader
     askSolana: SolanaReader
     readMints: MintReader
     untrustedFetch: UntrustedFetch

@@ -1,15 +1,14 @@
 import type { SeenTokens } from '../balances/knownTokens.ts'
 import { spamReasons } from '../balances/spamReasons.ts'
 import type { Chain } from '../chains/chain.ts'
-import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
+import type { ReceivedReader } from '../received/createReceivedReader.ts'
 import type { NftContracts } from './createNftContracts.ts'
-import type { SeenNfts } from './createSeenNfts.ts'
 import type { MetadataReader } from './metadata/createMetadataReader.ts'
 import type { HeldNft, ListedNft, NftSource } from './nft.types.ts'
 
-/** NFTs of ERC-721 and ERC-1155: what the indexer saw come, as far as the contracts say that it is still there. */
+/** NFTs of ERC-721 and ERC-1155: what came to an account, as far as the contracts say that it is still there. */
 export function createEvmNfts(options: createEvmNfts.Options): NftSource {
-  const { indexed, coverage, seen, seenTokens, contracts, readMetadata } = options
+  const { received, seenTokens, contracts, readMetadata } = options
 
   async function describe(chain: Chain, account: string, held: readonly HeldNft[]): Promise<readonly ListedNft[]> {
     const id = chain.network.caipNetworkId
@@ -42,16 +41,13 @@ export function createEvmNfts(options: createEvmNfts.Options): NftSource {
   }
 
   return {
-    knows: ({ network }) => indexed.has(network.caipNetworkId),
+    knows: received.knows,
 
     async held(chain, address, page) {
       const account = address.startsWith('0x') ? address : `0x${address}`
-      const id = chain.network.caipNetworkId
-      // Before the list: what is read of the chain meanwhile is not in it.
-      const reading = (await coverage([id]))[0]?.reading ?? { state: 'unread', reason: 'no-source' }
-      const found = await seen(id, account, page)
-      const held = found.length === 0 ? [] : await contracts.held(chain, account, found)
-      return { more: found.length === page.limit, reported: await describe(chain, account, held), reading }
+      const { nfts, more, reading } = await received.nfts(chain, account, page)
+      const held = nfts.length === 0 ? [] : await contracts.held(chain, account, nfts)
+      return { more, reported: await describe(chain, account, held), reading }
     },
 
     async uri(chain, nft) {
@@ -63,10 +59,7 @@ export function createEvmNfts(options: createEvmNfts.Options): NftSource {
 
 export declare namespace createEvmNfts {
   type Options = {
-    /** The chains whose transfers are known. */
-    indexed: ReadonlySet<string>
-    coverage: IndexCoverage
-    seen: SeenNfts
+    received: Pick<ReceivedReader, 'knows' | 'nfts'>
     seenTokens: Pick<SeenTokens, 'widestGift'>
     contracts: NftContracts
     readMetadata: MetadataReader

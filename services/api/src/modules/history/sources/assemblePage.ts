@@ -1,7 +1,7 @@
 import type { IndexedTransfer } from '../../indexer/indexed.ts'
 import type { TokenNames } from '../createTokenNames.ts'
 import type { AccountTransaction } from '../history.types.ts'
-import type { SourcePage } from './historySource.types.ts'
+import { SourceFailure, type SourcePage } from './historySource.types.ts'
 
 /** A transaction itself, as far as a list of an explorer shows it. */
 export type RowTransaction = Pick<
@@ -36,10 +36,12 @@ export type ExplorerList = {
  * @param chain CAIP-2.
  * @param account In lower case.
  * @returns Its `next` is the block that the next page lies below.
+ * @throws SourceFailure where a line is about other accounts.
  */
 export function assemblePage(chain: string, account: string, lists: readonly ExplorerList[]): SourcePage {
   const ends = lists.flatMap(({ rows, more }) => (more ? [rows.at(-1)?.block ?? 0] : []))
   const rows = lists.flatMap((list) => list.rows)
+  if (!rows.every((row) => isAbout(row, account))) throw new SourceFailure('node-fault')
   const newest = Math.max(-1, ...rows.map(({ block }) => block))
   const horizon = Math.max(-1, ...ends)
   // A block that fills a whole list cannot be complete; it must not stop what is below it.
@@ -52,6 +54,11 @@ export function assemblePage(chain: string, account: string, lists: readonly Exp
     reported.flatMap(({ token }) => (token === undefined ? [] : [[token.address, token.names] as const])),
   )
   return { transactions, tokens, next: ends.length === 0 || below < 0 ? undefined : String(below + 1) }
+}
+
+function isAbout({ transaction, transfers }: ExplorerRow, account: string): boolean {
+  if (transaction !== undefined) return transaction.sender === account || transaction.recipient === account
+  return transfers.every(({ giver, taker }) => giver === account || taker === account)
 }
 
 function toTransaction(chain: string, account: string, rows: readonly ExplorerRow[]): AccountTransaction {

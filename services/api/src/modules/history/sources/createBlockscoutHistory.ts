@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
 import { createSourceReader, permissionOf } from './createSourceReader.ts'
-import type { HistorySource } from './historySource.types.ts'
+import { type HistorySource, SourceFailure } from './historySource.types.ts'
 
 const lower = v.pipe(
   v.string(),
@@ -63,6 +63,13 @@ const transferSchema = v.object({
   total: v.nullish(v.object({ value: v.nullish(amount), token_id: v.nullish(v.string()) })),
 })
 
+const tokenSchema = v.object({ address_hash: lower, type: v.string() })
+const heldTokenSchema = v.object({ token: tokenSchema })
+const heldNftSchema = v.object({ token: tokenSchema, id: v.pipe(v.string(), v.regex(/^\d+$/)) })
+
+/** Pages of a list of what an account has, 50 lines each. */
+const maxPagesOfWhole = 10
+
 const kinds: Readonly<Record<string, 'fungible' | 'nft' | 'multi'>> = {
   'ERC-20': 'fungible',
   'ERC-721': 'nft',
@@ -72,6 +79,7 @@ const kinds: Readonly<Record<string, 'fungible' | 'nft' | 'multi'>> = {
 /** History by an API with the interface of Blockscout (docs.blockscout.com, `/api/v2`). */
 export function createBlockscoutHistory({ httpClient, url, apiKey }: createBlockscoutHistory.Options): HistorySource {
   const ask = createSourceReader({ httpClient, url })
+  const key: Readonly<Record<string, string>> = apiKey === undefined ? {} : { apikey: apiKey }
 
   async function list<Schema extends v.GenericSchema>(
     path: string,
@@ -79,13 +87,48 @@ export function createBlockscoutHistory({ httpClient, url, apiKey }: createBlock
     schema: Schema,
     toRow: (line: v.InferOutput<Schema>) => ExplorerRow,
   ): Promise<ExplorerList> {
-    const page = v.object({ items: v.array(schema), next_page_params: v.nullish(v.record(v.string(), v.unknown())) })
-    const answer = await ask(path, query, page)
+    const answer = await ask(path, query, pageOf(schema))
     const items = answer?.items ?? []
     return { rows: items.map(toRow), more: answer?.next_page_params != null && items.length > 0 }
   }
 
+  /** The lines of a list from its first page on, and whether that is all of it. */
+  async function whole<Schema extends v.GenericSchema>(path: string, type: string, schema: Schema) {
+    const items: v.InferOutput<Schema>[] = []
+    const places = new Set<string>()
+    let query: Readonly<Record<string, string>> = { type, ...key }
+    for (let page = 0; page < maxPagesOfWhole; page += 1) {
+      const answer = await ask(path, query, pageOf(schema))
+      items.push(...(answer?.items ?? []))
+      const next = answer?.next_page_params
+      if (next == null) return { items, complete: true }
+      const place = JSON.stringify(next)
+      // Pages that lead in a circle have no end.
+      if (places.has(place)) throw new SourceFailure('node-fault')
+      places.add(place)
+      const params = Object.entries(next).map(([name, value]) => [name, String(value)])
+      query = { type, ...key, ...Object.fromEntries(params) }
+    }
+    return { items, complete: false }
+  }
+
   return {
+    async received({ account: owner }) {
+      const path = `/addresses/${owner}`
+      const [tokens, nfts] = await Promise.all([
+        whole(`${path}/tokens`, 'ERC-20', heldTokenSchema),
+        whole(`${path}/nft`, 'ERC-721,ERC-1155', heldNftSchema),
+      ])
+      return {
+        tokens: [...new Set(tokens.items.map(({ token }) => token.address_hash))],
+        nfts: nfts.items.flatMap(({ token, id }) => {
+          const kind = kinds[token.type]
+          return kind === 'nft' || kind === 'multi' ? [{ kind, contract: token.address_hash, tokenId: id }] : []
+        }),
+        reading: tokens.complete && nfts.complete ? { state: 'read' } : { state: 'unread', reason: 'behind' },
+      }
+    },
+
     async read({ chain, account: owner, cursor }) {
       const path = `/addresses/${owner}`
       // Its pages go on below a place in the chain.
@@ -93,7 +136,7 @@ export function createBlockscoutHistory({ httpClient, url, apiKey }: createBlock
         ...(cursor === undefined
           ? {}
           : { block_number: cursor, index: '0', transaction_index: '0', items_count: '50' }),
-        ...(apiKey === undefined ? {} : { apikey: apiKey }),
+        ...key,
       }
       const lists = await Promise.all([
         list(`${path}/transactions`, query, transactionSchema, (line) => {
@@ -168,6 +211,9 @@ export function createBlockscoutHistory({ httpClient, url, apiKey }: createBlock
     },
   }
 }
+
+const pageOf = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.object({ items: v.array(schema), next_page_params: v.nullish(v.record(v.string(), v.unknown())) })
 
 export declare namespace createBlockscoutHistory {
   type Options = { httpClient: HttpClient; url: string; apiKey?: string | undefined }

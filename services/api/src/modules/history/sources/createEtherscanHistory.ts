@@ -1,12 +1,16 @@
 import { parseCaipNetworkId } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { HttpClient } from '../../../upstream/createHttpClient.ts'
+import type { Chain } from '../../chains/chain.ts'
 import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
 import { createSourceReader, permissionOf } from './createSourceReader.ts'
 import { type HistorySource, SourceFailure } from './historySource.types.ts'
 
 /** Lines of a list that one question answers. */
 const lines = 100
+/** Of lists that are read whole; a question answers 10,000 at the most. */
+const linesOfWhole = 1_000
+const maxPagesOfWhole = 5
 const newestBlock = 999_999_999_999
 
 const lower = v.pipe(
@@ -62,29 +66,43 @@ export function createEtherscanHistory({ httpClient, url, apiKey }: createEthers
       throw new SourceFailure(/rate limit/i.test(String(answer.result)) ? 'rate-limited' : 'node-fault')
     const parsed = v.safeParse(v.array(schema), answer.status === '1' ? answer.result : [])
     if (!parsed.success) throw new SourceFailure('node-fault')
-    return { rows: parsed.output.map(toRow), more: parsed.output.length >= lines }
+    return { rows: parsed.output.map(toRow), more: parsed.output.length >= Number(query.offset) }
+  }
+
+  const queryOf = (chain: Chain, account: string, action: string, last: number, offset: number) => ({
+    chainid: parseCaipNetworkId(chain.network.caipNetworkId).reference,
+    module: 'account',
+    action,
+    address: account,
+    startblock: '0',
+    endblock: String(last),
+    page: '1',
+    offset: String(offset),
+    sort: 'desc',
+    ...(apiKey === undefined ? {} : { apikey: apiKey }),
+  })
+
+  /** A list from its newest line on, and the last line where it was not read to its end. */
+  async function whole(read: (last: number) => Promise<ExplorerList>) {
+    const rows: ExplorerRow[] = []
+    let last = newestBlock
+    for (let page = 0; page < maxPagesOfWhole; page += 1) {
+      const list = await read(last)
+      rows.push(...list.rows)
+      const end = list.rows.at(-1)
+      if (!list.more || end === undefined) return { rows, end: undefined }
+      // The block that the page ended in may go on; one that fills a page can't be passed otherwise.
+      const next = end.block < last ? end.block : end.block - 1
+      if (next >= last) throw new SourceFailure('node-fault')
+      last = next
+    }
+    return { rows, end: rows.at(-1) }
   }
 
   return {
     async read({ chain, account, cursor }) {
-      const { reference } = parseCaipNetworkId(chain.network.caipNetworkId)
-      const query = (action: string) => ({
-        chainid: reference,
-        module: 'account',
-        action,
-        address: account,
-        startblock: '0',
-        endblock: String(cursor === undefined ? newestBlock : Number(cursor) - 1),
-        page: '1',
-        offset: String(lines),
-        sort: 'desc',
-        ...(apiKey === undefined ? {} : { apikey: apiKey }),
-      })
-      const at = ({ hash, blockNumber, timeStamp }: { hash: string; blockNumber: number; timeStamp: number }) => ({
-        hash,
-        block: blockNumber,
-        minedAt: timeStamp,
-      })
+      const last = cursor === undefined ? newestBlock : Number(cursor) - 1
+      const query = (action: string) => queryOf(chain, account, action, last, lines)
       // One after the other: free plans take a few questions a second.
       const lists = [
         await list(query('txlist'), transactionSchema, (line) => {
@@ -116,20 +134,37 @@ export function createEtherscanHistory({ httpClient, url, apiKey }: createEthers
               ? []
               : [{ kind: 'internal', token: '', tokenId: '', giver: line.from, taker: line.to, amount: line.value }],
         })),
-        await list(query('tokentx'), fungibleSchema, (line) => ({
-          ...at(line),
-          ...tokenRow(line, 'fungible', '', line.value, line.tokenDecimal),
-        })),
-        await list(query('tokennfttx'), nftSchema, (line) => ({
-          ...at(line),
-          ...tokenRow(line, 'nft', line.tokenID, 1n, ''),
-        })),
-        await list(query('token1155tx'), multiSchema, (line) => ({
-          ...at(line),
-          ...tokenRow(line, 'multi', line.tokenID, line.tokenValue, ''),
-        })),
+        await list(query('tokentx'), fungibleSchema, fungible),
+        await list(query('tokennfttx'), nftSchema, nft),
+        await list(query('token1155tx'), multiSchema, multi),
       ]
       return assemblePage(chain.network.caipNetworkId, account, lists)
+    },
+
+    async received({ chain, account }) {
+      const query = (action: string, last: number) => queryOf(chain, account, action, last, linesOfWhole)
+      const lists = [
+        await whole((last) => list(query('tokentx', last), fungibleSchema, fungible)),
+        await whole((last) => list(query('tokennfttx', last), nftSchema, nft)),
+        await whole((last) => list(query('token1155tx', last), multiSchema, multi)),
+      ]
+      const rows = lists.flatMap((one) => one.rows).sort((left, right) => right.block - left.block)
+      const came = rows.flatMap(({ transfers }) => transfers).filter(({ taker }) => taker === account)
+      const [end] = lists.flatMap((one) => one.end ?? []).sort((left, right) => right.block - left.block)
+      const nfts = came.flatMap(({ kind, token: contract, tokenId }) =>
+        kind === 'nft' || kind === 'multi' ? [{ kind, contract, tokenId }] : [],
+      )
+      return {
+        tokens: [...new Set(came.flatMap(({ kind, token }) => (kind === 'fungible' ? [token] : [])))],
+        nfts: [...new Map(nfts.map((one) => [`${one.contract} ${one.tokenId}`, one])).values()],
+        reading: {
+          state: 'read',
+          // The block itself may have been cut.
+          ...(end === undefined
+            ? {}
+            : { sinceBlock: end.block + 1, since: new Date(end.minedAt * 1000).toISOString() }),
+        },
+      }
     },
   }
 }
@@ -137,6 +172,25 @@ export function createEtherscanHistory({ httpClient, url, apiKey }: createEthers
 export declare namespace createEtherscanHistory {
   type Options = { httpClient: HttpClient; url: string; apiKey?: string | undefined }
 }
+
+const at = ({ hash, blockNumber, timeStamp }: { hash: string; blockNumber: number; timeStamp: number }) => ({
+  hash,
+  block: blockNumber,
+  minedAt: timeStamp,
+})
+
+const fungible = (line: v.InferOutput<typeof fungibleSchema>): ExplorerRow => ({
+  ...at(line),
+  ...tokenRow(line, 'fungible', '', line.value, line.tokenDecimal),
+})
+const nft = (line: v.InferOutput<typeof nftSchema>): ExplorerRow => ({
+  ...at(line),
+  ...tokenRow(line, 'nft', line.tokenID, 1n, ''),
+})
+const multi = (line: v.InferOutput<typeof multiSchema>): ExplorerRow => ({
+  ...at(line),
+  ...tokenRow(line, 'multi', line.tokenID, line.tokenValue, ''),
+})
 
 type TokenLine = { from: string; to: string; contractAddress: string; tokenName: string; tokenSymbol: string }
 

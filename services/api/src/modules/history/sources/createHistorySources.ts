@@ -10,8 +10,15 @@ import type { ChainTable } from '../../chains/createChainTable.ts'
 import { historyUnavailable } from '../history.errors.ts'
 import { createBlockscoutHistory } from './createBlockscoutHistory.ts'
 import { createEtherscanHistory } from './createEtherscanHistory.ts'
+import type { PageJudge } from './createPageJudge.ts'
 import { createZerionHistory } from './createZerionHistory.ts'
-import { type HistorySource, SourceFailure, type SourcePage, type SourceQuestion } from './historySource.types.ts'
+import {
+  type HistorySource,
+  type ReceivedAssets,
+  SourceFailure,
+  type SourcePage,
+  type SourceQuestion,
+} from './historySource.types.ts'
 
 /** Their names as a history shows its source. */
 const names = { node: 'node', index: 'solana-index' }
@@ -19,6 +26,7 @@ const names = { node: 'node', index: 'solana-index' }
 /** Histories from the service's own nodes, by chain, beside the sources that the operator names: those come first. */
 export function withNodeHistory(sources: HistorySources, nodes: ReadonlyMap<string, HistorySource>): HistorySources {
   return {
+    ...sources,
     chains: new Set([...sources.chains, ...nodes.keys()]),
     async read(question, only) {
       const id = question.chain.network.caipNetworkId
@@ -42,33 +50,39 @@ const makers = {
  * chain.
  */
 export function createHistorySources(options: createHistorySources.Options): HistorySources {
-  const { configs, httpClient, clock, random, metrics } = options
+  const { configs, httpClient, clock, random, metrics, judge } = options
   const scores = createHealthScores(clock)
   const named = configs.map((config, index) => ({ ...config, name: config.name ?? `${config.kind}-${index + 1}` }))
   const readers = new Map<string, HistorySource>(
     named.map(({ name, kind, url, apiKey }) => [name, makers[kind]({ httpClient, url, apiKey })]),
   )
-  const pools = new Map<string, UpstreamPool>(
-    [...new Set(named.flatMap(({ chains }) => chains))].map((id) => [
-      id,
-      createUpstreamPool({
-        scope: id,
-        upstreams: named
-          .filter(({ chains }) => chains.includes(id))
-          .map(({ name, url, priority }) => ({ name, url, wsUrl: undefined, priority: priority ?? 50 })),
-        clock,
-        scores,
-        random,
-        onFailure: ({ name }) => metrics.providerFailed.inc({ chain_id: id, provider: name }),
-      }),
-    ]),
-  )
+  const poolsOf = (sources: typeof named): ReadonlyMap<string, UpstreamPool> =>
+    new Map(
+      [...new Set(sources.flatMap(({ chains }) => chains))].map((id) => [
+        id,
+        createUpstreamPool({
+          scope: id,
+          upstreams: sources
+            .filter(({ chains }) => chains.includes(id))
+            .map(({ name, url, priority }) => ({ name, url, wsUrl: undefined, priority: priority ?? 50 })),
+          clock,
+          scores,
+          random,
+          onFailure: ({ name }) => metrics.providerFailed.inc({ chain_id: id, provider: name }),
+        }),
+      ]),
+    )
+  const pools = poolsOf(named)
+  const listing = poolsOf(named.filter(({ name }) => readers.get(name)?.received !== undefined))
 
-  async function attempt(name: string, question: SourceQuestion): Promise<TryResult<SourcePage>> {
+  async function attempt<Value>(
+    name: string,
+    ask: (source: HistorySource) => Promise<Value>,
+  ): Promise<TryResult<Value>> {
     const reader = readers.get(name)
     if (reader === undefined) throw new Error('A pool names a source that there is not.')
     try {
-      return { kind: 'answer', value: await reader.read(question) }
+      return { kind: 'answer', value: await ask(reader) }
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error
       const { reason, retryAfterMs } = error
@@ -76,14 +90,36 @@ export function createHistorySources(options: createHistorySources.Options): His
     }
   }
 
+  async function readJudged(name: string, source: HistorySource, question: SourceQuestion): Promise<SourcePage> {
+    const page = await source.read(question)
+    if (!(await judge(name, question, page))) throw new SourceFailure('node-fault')
+    return page
+  }
+
   return {
     chains: new Set(pools.keys()),
 
     async read(question, only) {
       const pool = pools.get(question.chain.network.caipNetworkId)
-      const result = await pool?.call(({ name }) => attempt(name, question), { tries: readers.size, only })
+      const result = await pool?.call(({ name }) => attempt(name, (source) => readJudged(name, source, question)), {
+        tries: readers.size,
+        only,
+      })
       if (result === undefined || result.kind === 'exhausted') throw historyUnavailable(result?.retryAfterMs)
       return { page: result.value, source: result.upstream.name }
+    },
+
+    lists: new Set(listing.keys()),
+
+    async received(question) {
+      const pool = listing.get(question.chain.network.caipNetworkId)
+      const ask = async (source: HistorySource) => {
+        if (source.received === undefined) throw new Error('A pool names a source that lists nothing.')
+        return source.received(question)
+      }
+      const result = await pool?.call(({ name }) => attempt(name, ask), { tries: readers.size })
+      if (result === undefined || result.kind === 'exhausted') throw historyUnavailable(result?.retryAfterMs)
+      return result.value
     },
   }
 }
@@ -98,6 +134,10 @@ export type HistorySources = {
    * @throws ApiError `api/upstream-unavailable` when none answers.
    */
   read(question: SourceQuestion, only: string | undefined): Promise<{ page: SourcePage; source: string }>
+  /** The chains of which some source lists what came to an account, CAIP-2. */
+  readonly lists: ReadonlySet<string>
+  /** @throws ApiError `api/upstream-unavailable` when none answers. */
+  received(question: Pick<SourceQuestion, 'chain' | 'account'>): Promise<ReceivedAssets>
 }
 
 export declare namespace createHistorySources {
@@ -107,6 +147,7 @@ export declare namespace createHistorySources {
     clock: Clock
     random: () => number
     metrics: Metrics
+    judge: PageJudge
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Currency, HistoryEntry } from '@latchkey/protocol/http'
+import type { Currency, HistoryEntry, NetworkReading } from '@latchkey/protocol/http'
 import type { FailureReason } from '../../../upstream/upstream.types.ts'
 import type { Chain } from '../../chains/chain.ts'
+import type { SeenNft } from '../../nfts/nft.types.ts'
 import type { TokenNames } from '../createTokenNames.ts'
 import type { AccountTransaction } from '../history.types.ts'
 
@@ -31,6 +32,20 @@ export type SourcePage = {
 export type HistorySource = {
   /** @throws SourceFailure when it cannot answer at present. */
   read(question: SourceQuestion): Promise<SourcePage>
+  /**
+   * What came to an account. Absent where the service has no such lists.
+   *
+   * @throws SourceFailure when it cannot answer at present.
+   */
+  received?(question: Pick<SourceQuestion, 'chain' | 'account'>): Promise<ReceivedAssets>
+}
+
+/** Contracts whose tokens came to an account, in lower case: whether it still has any is for the contracts to say. */
+export type ReceivedAssets = {
+  readonly tokens: readonly string[]
+  readonly nfts: readonly SeenNft[]
+  /** How far back that is known. */
+  readonly reading: NetworkReading
 }
 
 /** Why a source has no answer. */

@@ -1,0 +1,94 @@
+import type { NetworkReading } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
+import { createExpiringCache } from '../../cache/caches.ts'
+import type { SeenTokens } from '../balances/knownTokens.ts'
+import type { Chain } from '../chains/chain.ts'
+import type { HistorySources } from '../history/sources/createHistorySources.ts'
+import type { ReceivedAssets } from '../history/sources/historySource.types.ts'
+import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
+import type { SeenNfts } from '../nfts/createSeenNfts.ts'
+import type { SeenNft } from '../nfts/nft.types.ts'
+
+/** Balances and NFTs of an account are asked for together. */
+const keptMs = 30_000
+const maxKept = 1_000
+/** A sender of unsolicited tokens can make an account's list arbitrarily long. */
+const maxTokens = 200
+
+/**
+ * Knows what came to an account without being on any list: from the index, or from an explorer. Neither has to be
+ * believed: what the account has of it is for the contracts to say.
+ */
+export function createReceivedReader(options: createReceivedReader.Options): ReceivedReader {
+  const { indexed, coverage, seenTokens, seenNfts, explorers, clock } = options
+  const kept = createExpiringCache<ReceivedAssets>(clock, keptMs, maxKept)
+
+  const byExplorer = (chain: Chain, account: string) =>
+    kept.get(`${chain.network.caipNetworkId} ${account}`, () => explorers.received({ chain, account }), false)
+
+  const isIndexed = ({ network }: Chain) => indexed.has(network.caipNetworkId)
+  const isExplored = ({ network }: Chain) => explorers.lists.has(network.caipNetworkId)
+
+  return {
+    knows: (chain) => isIndexed(chain) || isExplored(chain),
+
+    async tokens(chain, address) {
+      const account = address.toLowerCase()
+      const id = chain.network.caipNetworkId
+      if (isIndexed(chain) || !isExplored(chain))
+        return { contracts: await seenTokens.received(id, account), reading: read }
+      try {
+        const { tokens, reading } = await byExplorer(chain, account)
+        return { contracts: tokens.slice(0, maxTokens), reading: tokens.length > maxTokens ? behind : reading }
+      } catch {
+        // The native coin and the tokens of the lists need no explorer.
+        return { contracts: [], reading: { state: 'unread', reason: 'unavailable' } }
+      }
+    },
+
+    async nfts(chain, address, page) {
+      const account = address.toLowerCase()
+      const id = chain.network.caipNetworkId
+      if (isIndexed(chain) || !isExplored(chain)) {
+        // Before the list: what is read of the chain meanwhile is not in it.
+        const reading = (await coverage([id]))[0]?.reading ?? { state: 'unread', reason: 'no-source' }
+        const nfts = await seenNfts(id, account, page)
+        return { nfts, more: nfts.length === page.limit, reading }
+      }
+      const { nfts, reading } = await byExplorer(chain, account)
+      const end = page.offset + page.limit
+      return { nfts: nfts.slice(page.offset, end), more: nfts.length > end, reading }
+    },
+  }
+}
+
+const read: NetworkReading = { state: 'read' }
+const behind: NetworkReading = { state: 'unread', reason: 'behind' }
+
+export type ReceivedReader = {
+  /** Whether there is something that knows it of a chain. */
+  knows(chain: Chain): boolean
+  /** Contracts of ERC-20, in lower case. What knows them may not answer: the reading says so. */
+  tokens(
+    chain: Chain,
+    account: string,
+  ): Promise<{ readonly contracts: readonly string[]; readonly reading: NetworkReading }>
+  /** Tokens of ERC-721 and ERC-1155, a page of them. @throws ApiError when no explorer answers */
+  nfts(
+    chain: Chain,
+    account: string,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly nfts: readonly SeenNft[]; readonly more: boolean; readonly reading: NetworkReading }>
+}
+
+export declare namespace createReceivedReader {
+  type Options = {
+    /** The chains whose transfers are all in the index. */
+    indexed: ReadonlySet<string>
+    coverage: IndexCoverage
+    seenTokens: Pick<SeenTokens, 'received'>
+    seenNfts: SeenNfts
+    explorers: Pick<HistorySources, 'lists' | 'received'>
+    clock: Clock
+  }
+}
