@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildSite, frameSite, serveSite, siteSources } from '@latchkey/devnet'
+import { buildSite, frameSite, repositoryRoot, serveSite, siteSources } from '@latchkey/devnet'
 import { frameService } from './frameService.ts'
 import { productionSettings } from './productionSettings.ts'
 import { type Running, startServices } from './services.ts'
@@ -38,6 +39,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
         PORT: String(ports.api),
         SQLITE_PATH: join(stateDir, 'api.db'),
         DEFAULT_PROJECT_ID: projectId,
+        COMMIT: checkedOutCommit(),
         // Where people see all their sign-ins.
         ...(settings.signIns && { SIWX_ACCOUNT_PAGE: settings.webUrl }),
       },
@@ -86,4 +88,11 @@ export async function startProduction(stateDir: string, onProgress: (message: st
     await services.stop()
     throw error
   }
+}
+
+/** What git has checked out here, shortened; empty where the sources came without it. */
+function checkedOutCommit(): string {
+  return (
+    spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: repositoryRoot, encoding: 'utf8' }).stdout?.trim() ?? ''
+  )
 }

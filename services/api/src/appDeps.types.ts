@@ -60,6 +60,8 @@ export type AppDeps = Names & {
   }
   readonly clock: Clock
   readonly startedAtMs: number
+  /** What the service was built from. Undefined where it isn't known. */
+  readonly commit: string | undefined
   readonly log: Logger
   readonly metrics: Metrics
   readonly database: Kysely<Schema>

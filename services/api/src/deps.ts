@@ -245,6 +245,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     },
     clock,
     startedAtMs: clock.nowMs(),
+    commit: config.commit,
     log,
     metrics,
     database,

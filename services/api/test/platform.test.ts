@@ -227,6 +227,11 @@ describe('operation', () => {
     )
   })
 
+  it('tells in it what it was built from, where somebody said so', async () => {
+    await using built = await testApi({ commit: '0a1b2c3d' })
+    expect(await (await built.get('/health')).text()).toMatch(/^OK v0\.1\.0, commit: 0a1b2c3d, features: /)
+  })
+
   it('is unhealthy without its database, and says when to ask again', async () => {
     const broken = await testApi()
     await broken.deps.database.destroy()

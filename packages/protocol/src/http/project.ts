@@ -52,7 +52,7 @@ export const getOrigins = defineEndpoint({
   cacheSeconds: 0,
 })
 
-/** Whether the service is up, as one line of text: version, modules, chains with a node, sellers of coins, uptime. */
+/** Whether the service is up, as one line of text: version, commit where it is known, modules, chains with a node, sellers of coins, uptime. */
 export const getHealth = defineEndpoint({
   id: 'getHealth',
   method: 'GET',

@@ -146,6 +146,8 @@ export type ApiConfig = {
   readonly valkeyUrl?: string | undefined
   /** Default info. */
   readonly logLevel?: LogLevel | undefined
+  /** What the service was built from, for its health line. */
+  readonly commit?: string | undefined
   /** Default: standard output. */
   readonly logStream?: DestinationStream | undefined
   /** Proxies in front that append to `x-forwarded-for`. Default 0. */

@@ -14,6 +14,7 @@ describe('readEnv', () => {
     ['DATABASE_URL', 'mysql://secret-password@db'],
     ['VALKEY_URL', 'http://secret-password'],
     ['LOG_LEVEL', 'loud'],
+    ['COMMIT', 'secret-password'],
     ['RATE_LIMIT', 'yes'],
     ['RATE_LIMIT_CAPACITY', '0'],
     ['PUBLIC_URL', 'api.example.org'],

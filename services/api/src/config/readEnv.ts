@@ -78,6 +78,7 @@ export const envKeys = v.object({
   DISK_RESERVE_MB: v.optional(whole(), String(defaultDiskReserveMb)),
   VALKEY_URL: v.optional(valkeyUrl),
   LOG_LEVEL: v.optional(logLevel, 'info'),
+  COMMIT: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{7,64}$/))),
   TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
   RATE_LIMIT: v.optional(onOff, 'on'),
   RATE_LIMIT_CAPACITY: v.optional(whole(1), '600'),
@@ -172,6 +173,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     valkeyUrl: env.VALKEY_URL,
     logLevel: env.LOG_LEVEL,
+    commit: env.COMMIT,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimit: env.RATE_LIMIT
       ? {

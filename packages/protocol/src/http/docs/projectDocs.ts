@@ -40,7 +40,7 @@ export const projectDocs = [
       {
         request: { params: {}, query: {} },
         response:
-          'OK v0.1.0, features: chains+rpc+balances+wallets+projects, chains: 3/42, onramp: none, uptime: 12 seconds',
+          'OK v0.1.0, commit: 0a1b2c3d, features: chains+rpc+balances+wallets+projects, chains: 3/42, onramp: none, uptime: 12 seconds',
       },
     ],
     errors: [

@@ -11,8 +11,18 @@ import type { TokenLists } from '../tokens/createTokenLists.ts'
 
 /** One line that says whether the service is up, and what it can reach. */
 export function healthModule(options: healthModule.Options): Module {
-  const { database, chains, nodeCheck, tokenLists, clock, startedAtMs, moduleNames, onrampProviders, sponsoring } =
-    options
+  const {
+    database,
+    chains,
+    nodeCheck,
+    tokenLists,
+    clock,
+    startedAtMs,
+    moduleNames,
+    onrampProviders,
+    sponsoring,
+    commit,
+  } = options
   const sellers = onrampProviders.map(({ name }) => name).join('+')
   return {
     name: 'health',
@@ -28,6 +38,7 @@ export function healthModule(options: healthModule.Options): Module {
         })
         const parts = [
           `OK v${version}`,
+          ...(commit === undefined ? [] : [`commit: ${commit}`]),
           `features: ${moduleNames.join('+')}`,
           `chains: ${chains.served.length}/${chains.all.length}`,
           ...wrongNodes(nodeCheck.wrong()),
@@ -61,6 +72,8 @@ export declare namespace healthModule {
     tokenLists: Pick<TokenLists, 'states'>
     clock: Clock
     startedAtMs: number
+    /** What the service was built from. Undefined where it isn't known. */
+    commit: string | undefined
     /** The modules that are on. */
     moduleNames: readonly string[]
     /** Sellers of coins whose keys are set. */
