@@ -48,6 +48,8 @@ export type ScriptedApi = {
   names: Record<string, string>
   /** Answers everything with 503. */
   down: boolean
+  /** Refuses everything by this code. */
+  refusal?: { readonly code: string; readonly status: number } | undefined
 }
 
 export function scriptedApi(
@@ -86,6 +88,10 @@ export function scriptedApi(
     fetch: async (input, init) => {
       const url = new URL(String(input))
       api.requests.push(url)
+      if (api.refusal !== undefined) {
+        const { code, status } = api.refusal
+        return json({ status: 'FAILED', reasons: [{ field: '', description: code }], code, requestId: 'r' }, status)
+      }
       if (api.down) return json({ status: 'FAILED', reasons: [], code: 'api/upstream-unavailable' }, 503)
       return answer(api, url, init?.body)
     },

@@ -2,7 +2,7 @@ import { networkImageUrl } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useHistory, useKit } from '@latchkey/react'
-import { EmptyList, KitTexts, UnreadNetworks } from '@latchkey/react/parts'
+import { EmptyList, ErrorAdvice, KitTexts, UnreadNetworks } from '@latchkey/react/parts'
 import {
   Button,
   Chip,
@@ -115,7 +115,9 @@ function Body({ history, found, subject }: BodyProps) {
     return (
       <>
         <Empty icon={cloudOffIcon} title={t('activity.failedTitle')} live="alert">
-          {t('activity.failedText')}
+          <KitTexts>
+            <ErrorAdvice error={error} />
+          </KitTexts>
         </Empty>
         <div className={css.more}>
           <Button fit busy={isFetching} onClick={refetch}>

@@ -1,7 +1,7 @@
 import { groupByMonth } from '@latchkey/core'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useAddressPoisoning, useHistory, useKit } from '@latchkey/react'
-import { EmptyList, KitTexts, TransactionRow } from '@latchkey/react/parts'
+import { EmptyList, ErrorAdvice, KitTexts, TransactionRow } from '@latchkey/react/parts'
 import { clockIcon, List, SkeletonRow, Text } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useText } from '../messages/text.tsx'
@@ -23,7 +23,11 @@ export function ActivityPanel({ subject }: { readonly subject: Subject }) {
       action={<MoreLink href={subjectPath(subject, '/activity')} of={t('activity.title')} />}
     >
       {error !== undefined ? (
-        <Text>{t('activity.failedText')}</Text>
+        <Text>
+          <KitTexts>
+            <ErrorAdvice error={error} />
+          </KitTexts>
+        </Text>
       ) : isPending ? (
         <div role="status" aria-label={t('activity.loading')}>
           <List aria-hidden="true">

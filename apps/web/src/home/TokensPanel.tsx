@@ -1,6 +1,7 @@
 import type { TokenBalance } from '@latchkey/core/queries'
+import type { KitError } from '@latchkey/protocol'
 import { useBuyOffered, useKit, useLatchkey } from '@latchkey/react'
-import { EmptyList, groupAssets, KitTexts, UnreadNetworks, worth } from '@latchkey/react/parts'
+import { EmptyList, ErrorAdvice, groupAssets, KitTexts, UnreadNetworks, worth } from '@latchkey/react/parts'
 import {
   Button,
   cardIcon,
@@ -43,7 +44,7 @@ export type TokensPanelProps = { readonly subject: Subject; readonly holdings: H
 /** The tokens of every network, whatever their state: loading, loaded, none, or unreachable. */
 export function TokensPanel({ subject, holdings }: TokensPanelProps) {
   const { t } = useText()
-  const { status, list, networks, refresh } = holdings
+  const { status, list, networks, error, refresh } = holdings
   const { hiddenTokens = [] } = useOwnChoices()
   const [search, setSearch] = useState('')
   const hidden = list.filter((holding) => hiddenTokens.includes(holdingId(holding)))
@@ -68,8 +69,8 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
           />
         </div>
       )}
-      {status === 'failed' ? (
-        <Unreachable onRetry={refresh} />
+      {status === 'failed' && error !== undefined ? (
+        <Unreachable error={error} onRetry={refresh} />
       ) : status === 'loading' ? (
         <div role="status" aria-label={t('home.loading')} className={css.wait}>
           <List>
@@ -95,12 +96,14 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
   )
 }
 
-function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+function Unreachable({ error, onRetry }: { readonly error: KitError; readonly onRetry: () => void }) {
   const { t } = useText()
   return (
     <div className={css.centre}>
       <Empty icon={cloudOffIcon} title={t('home.failedTitle')} live="alert">
-        {t('home.failedText')}
+        <KitTexts>
+          <ErrorAdvice error={error} />
+        </KitTexts>
       </Empty>
       <Button fit onClick={onRetry}>
         <Icon d={refreshIcon} />

@@ -1,5 +1,6 @@
 import { joinBalances, type ListNetwork } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
+import type { KitError } from '@latchkey/protocol'
 import { useKit, useTokens } from '@latchkey/react'
 import { worth } from '@latchkey/react/parts'
 import { useMemo } from 'react'
@@ -13,6 +14,8 @@ export type Holdings = {
   readonly networks: readonly ListNetwork[]
   /** When the last of them was read, in milliseconds since the Unix epoch. */
   readonly readAtMs: number | undefined
+  /** Why nothing could be read at all. */
+  readonly error: KitError | undefined
   readonly isFetching: boolean
   readonly refresh: () => void
 }
@@ -30,6 +33,7 @@ export function useHoldings({ scopes }: Subject): Holdings {
       ),
       networks: said,
       readAtMs,
+      error,
       isFetching,
       refresh: refetch,
     }

@@ -213,7 +213,6 @@ export const arabic: Language = {
     'home.noTokensTitle': 'لا عملات بعد',
     'home.noTokensText': 'ما تستلمه يظهر هنا، من كل الشبكات.',
     'home.failedTitle': 'تعذّر تحميل الأرصدة',
-    'home.failedText': 'لم تُجب الخدمة ولا أي عقدة. ما تملكه آمن على السلسلة، وإنما تتعذّر قراءة هذه القائمة الآن.',
     'home.tryAgain': 'حاول مرة أخرى',
     'home.networks': 'الشبكات',
     'home.inUse': 'قيد الاستخدام',

@@ -109,7 +109,7 @@ export const arabicPortfolio: PortfolioMessages = {
   'activity.emptyTitle': 'لا معاملات بعد',
   'activity.emptyText': 'يظهر هنا ما ترسله وتستقبله من كل شبكات هذا التطبيق.',
   'activity.failedTitle': 'تعذّر جلب المعاملات',
-  'activity.failedText': 'لم تُجب الخدمة. ما حدث موجود على السلسلة على أي حال.',
+  'activity.failedText': 'تتعذّر قراءة السجل الآن. ما حدث موجود على السلسلة على أي حال.',
   'activity.network': 'الشبكة',
   'activity.allNetworks': 'كل الشبكات',
   'activity.kind': 'النوع',

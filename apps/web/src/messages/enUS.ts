@@ -187,7 +187,6 @@ export const enUS = {
   'home.noTokensTitle': 'No tokens yet',
   'home.noTokensText': 'What you receive will appear here, from every network.',
   'home.failedTitle': 'Can’t load balances',
-  'home.failedText': 'The service and the nodes did not answer. Your funds are safe on the chain.',
   'home.tryAgain': 'Try again',
   'home.networks': 'Networks',
   'home.inUse': 'In use',

@@ -93,7 +93,7 @@ export const enUSPortfolio = {
   'activity.emptyTitle': 'No transactions yet',
   'activity.emptyText': 'What you send and receive will appear here, from every network of this app.',
   'activity.failedTitle': 'Failed to fetch transactions',
-  'activity.failedText': 'The service did not answer. Your transactions are safe on the chain.',
+  'activity.failedText': 'The history can’t be read right now. Your transactions are safe on the chain.',
   'activity.network': 'Network',
   'activity.allNetworks': 'All networks',
   'activity.kind': 'Kind',

@@ -188,8 +188,6 @@ export const german: Language = {
     'home.noTokensTitle': 'Noch keine Token',
     'home.noTokensText': 'Was du empfängst, erscheint hier, aus jedem Netzwerk.',
     'home.failedTitle': 'Guthaben können nicht geladen werden',
-    'home.failedText':
-      'Weder der Dienst noch ein Knoten hat geantwortet. Was dir gehört, ist auf der Chain sicher; nur diese Liste lässt sich gerade nicht lesen.',
     'home.tryAgain': 'Noch einmal versuchen',
     'home.networks': 'Netzwerke',
     'home.inUse': 'In Gebrauch',

@@ -95,7 +95,7 @@ export const germanPortfolio: PortfolioMessages = {
   'activity.emptyTitle': 'Noch keine Transaktionen',
   'activity.emptyText': 'Was du sendest und empfängst, erscheint hier, aus jedem Netzwerk dieser App.',
   'activity.failedTitle': 'Transaktionen konnten nicht geladen werden',
-  'activity.failedText': 'Der Dienst hat nicht geantwortet. Was geschah, steht trotzdem auf der Chain.',
+  'activity.failedText': 'Der Verlauf lässt sich gerade nicht lesen. Was geschah, steht trotzdem auf der Chain.',
   'activity.network': 'Netzwerk',
   'activity.allNetworks': 'Alle Netzwerke',
   'activity.kind': 'Art',

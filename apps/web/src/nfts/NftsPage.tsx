@@ -1,6 +1,6 @@
 import type { Nft } from '@latchkey/protocol/http'
 import { useLatchkey, useNfts } from '@latchkey/react'
-import { EmptyList, KitTexts, nftParts, UnreadNetworks } from '@latchkey/react/parts'
+import { EmptyList, ErrorAdvice, KitTexts, nftParts, UnreadNetworks } from '@latchkey/react/parts'
 import {
   Artwork,
   Button,
@@ -62,7 +62,9 @@ export function NftsPage({ subject }: { readonly subject: Subject }) {
       {nfts === undefined && error !== undefined ? (
         <Stack>
           <Empty icon={cloudOffIcon} title={t('nfts.failedTitle')} live="alert">
-            {t('home.failedText')}
+            <KitTexts>
+              <ErrorAdvice error={error} />
+            </KitTexts>
           </Empty>
           <Button busy={isFetching} onClick={refetch}>
             {t('home.tryAgain')}

@@ -5,7 +5,7 @@ import type { Kit } from '../kit/kit.types.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
 import { type ListNetwork, listNetworks, unreadNetworks } from '../queries/listNetworks.ts'
 import type { KitQuery } from '../queries/queryClient.ts'
-import { whyUnserved } from '../queries/supportedChains.query.ts'
+import { servesNetwork } from '../queries/supportedChains.query.ts'
 
 /** The service's index follows the chain by a few seconds, so an older answer is worth asking for again. */
 const staleMs = 15_000
@@ -24,7 +24,8 @@ export type HistoryPage = {
 
 /**
  * A page of what an address did on a network, or on all of the kit. Rejects with `history/account-required` without an address, and with
- * `history/fetch-failed` when the service fails, which is also sent as an event and shown on the screen.
+ * `history/fetch-failed` when the service fails, with the service's own error as its cause, which is also sent as an event
+ * and shown on the screen.
  */
 export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<HistoryPage> {
   const { address, networkId, cursor, quiet, currency } = query
@@ -41,9 +42,9 @@ export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<Hi
         networks,
       })
       if (kit.options.apiUrl === undefined) return nothing(unreadNetworks(asked, 'no-source'))
-      const unserved = networkId === undefined ? undefined : await whyUnserved(kit, networkId)
-      if (unserved !== undefined) return nothing(unreadNetworks(asked, unserved))
       try {
+        if (networkId !== undefined && !(await servesNetwork(kit, networkId)))
+          return nothing(unreadNetworks(asked, 'no-source'))
         const { data, next, networks } = await apiClient(kit).call(
           getAccountHistory,
           { params: { address }, query: { chainId: networkId, cursor, currency } },

@@ -62,3 +62,23 @@ it('says it anew after it had worked in between', async () => {
   await kit.clock.advance(300)
   expect(kit.store.getState().notification).toMatchObject({ open: true, code: 'balance/unavailable' })
 })
+
+it.each([
+  ['api/origin-not-allowed', 403],
+  ['api/project-id-invalid', 401],
+])('fails by what the service said, where no node can be asked either: %s', async (code, status) => {
+  const kit = testKit({
+    apiUrl: 'https://api.example',
+    networks: [mainnet],
+    adapters: [fakeAdapter({ readNativeBalance: () => Promise.reject(new Error('HTTP request failed')) })],
+    env: {
+      fetch: async () =>
+        Response.json(
+          { status: 'FAILED', reasons: [{ field: '', description: 'no' }], code, requestId: 'r' },
+          { status },
+        ),
+    },
+  })
+  const query = balancesQuery(kit, { address, networkIds: [mainnet.caipNetworkId] })
+  await expect(getQueryClient(kit).fetchQuery(query)).rejects.toMatchObject({ code })
+})

@@ -15,7 +15,7 @@ import type { TokenRef } from '../ports/adapter.ts'
 import { networkImageUrl } from '../wallets/images.ts'
 import type { ListNetwork } from './listNetworks.ts'
 import { afterGap, getQueryClient, type KitQuery, staleTokens } from './queryClient.ts'
-import { isServed } from './supportedChains.query.ts'
+import { servesNetwork } from './supportedChains.query.ts'
 
 /** The native holding of an address. */
 export type NativeBalance = { readonly units: bigint; readonly symbol: string; readonly decimals: number }
@@ -100,14 +100,18 @@ function networkBalancesQuery(
     retry: false,
     queryFn: ({ signal }) =>
       afterGap(kit, queryKey.join(' '), async () => {
-        if (!(await isServed(kit, networkId))) return readNodeBalances(kit, query)
+        let refusal: unknown
         try {
-          const held = await readApiBalances(kit, query, signal)
+          const held = (await servesNetwork(kit, networkId)) ? await readApiBalances(kit, query, signal) : undefined
           if (held !== undefined) return held
         } catch (error) {
+          refusal = error
           kit.env.log('debug', `The api has no balances on ${networkId}; its node is asked`, error)
         }
-        return readNodeBalances(kit, query)
+        return readNodeBalances(kit, query).catch((error: unknown) => {
+          // Where the api is the way to the node, too, it has said why.
+          throw refusal ?? error
+        })
       }),
   }
 }

@@ -96,9 +96,7 @@ describe('history', () => {
     expect(refused.kit.events).not.toContainEqual(expect.objectContaining({ type: 'ERROR_FETCH_TRANSACTIONS' }))
     const elsewhere = kitWith(() => ({ body: { data: [], next: null } }), ['eip155:10'])
     expect((await elsewhere.read()).networks).toEqual(unread('no-source'))
-    const down = kitWith(() => ({ body: { data: [], next: null } }), 'down')
-    expect((await down.read()).networks).toEqual(unread('unavailable'))
-    expect([...elsewhere.asked, ...down.asked]).toEqual([])
+    expect(elsewhere.asked).toEqual([])
     const silent = kitWith(() => ({ body: { data: [], next: null } }))
     expect((await silent.read()).networks).toEqual(unread('no-source'))
     const reading = { state: 'unread', reason: 'behind', until: '2026-02-10T12:00:00.000Z', untilBlock: 7 }
@@ -130,6 +128,21 @@ describe('history', () => {
       { networkId: 'eip155:137', reading: { state: 'unread', reason: 'unavailable' } },
       { networkId: solana.caipNetworkId, reading: { state: 'unread', reason: 'no-source' } },
     ])
+  })
+
+  it.each([
+    ['api/origin-not-allowed', 403],
+    ['api/project-id-invalid', 401],
+    ['api/upstream-unavailable', 503],
+  ])('fails by what the service said of it: %s', async (code, status) => {
+    const { read } = kitWith(() => refusal(code, status))
+    await expect(read()).rejects.toMatchObject({ code: 'history/fetch-failed', cause: { code } })
+  })
+
+  it('fails, too, where the service does not say what it serves', async () => {
+    const { read, asked } = kitWith(() => ({ body: { data: [], next: null } }), 'down')
+    await expect(read()).rejects.toMatchObject({ code: 'history/fetch-failed', cause: { code: 'http/status' } })
+    expect(asked).toEqual([])
   })
 
   it('tells of a failure once, as an event and on the screen [S8.6]', async () => {

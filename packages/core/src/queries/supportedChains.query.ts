@@ -2,7 +2,6 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import { getSupportedChains } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import type { UnreadReason } from './listNetworks.ts'
 import { getQueryClient, type KitQuery } from './queryClient.ts'
 
 export type SupportedChains = { readonly http: readonly string[]; readonly ws: readonly string[] }
@@ -24,19 +23,15 @@ export function supportedChainsQuery(kit: Kit): KitQuery<SupportedChains> {
  * had counts as empty.
  */
 export async function isServed(kit: Kit, networkId: CaipNetworkId): Promise<boolean> {
-  return (await whyUnserved(kit, networkId)) === undefined
+  return servesNetwork(kit, networkId).catch(() => false)
 }
 
-/** Why the api is not asked of a network: it does not serve it, or does not say what it serves. Undefined where it is asked. */
-export async function whyUnserved(
-  kit: Kit,
-  networkId: CaipNetworkId,
-): Promise<Extract<UnreadReason, 'no-source' | 'unavailable'> | undefined> {
-  if (!kit.options.apiUrl) return 'no-source'
-  try {
-    const chains = await getQueryClient(kit).fetchQuery({ ...supportedChainsQuery(kit), retry: false })
-    return chains.http.includes(networkId) ? undefined : 'no-source'
-  } catch {
-    return 'unavailable'
-  }
+/**
+ * Whether the api answers for a network, by its own list.
+ * @throws KitError of the api client, where the list can't be had.
+ */
+export async function servesNetwork(kit: Kit, networkId: CaipNetworkId): Promise<boolean> {
+  if (!kit.options.apiUrl) return false
+  const chains = await getQueryClient(kit).fetchQuery({ ...supportedChainsQuery(kit), retry: false })
+  return chains.http.includes(networkId)
 }

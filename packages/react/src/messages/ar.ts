@@ -254,7 +254,6 @@ export const ar: Catalogue = {
     'account.empty.title': 'لا توجد عملات بعد',
     'account.empty.body': 'سيظهر هنا ما تستلمه من كل شبكات هذا التطبيق.',
     'account.failed.title': 'تعذّر تحميل الأرصدة',
-    'account.failed.body': 'أموالك آمنة على السلسلة. حاول مرة أخرى بعد قليل.',
 
     'unread.title': 'لم يُقرأ كل شيء',
     'unread.history': 'لم يُنظر في: {networks}. لا مصدر للمعاملات هناك.',

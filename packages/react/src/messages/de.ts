@@ -237,7 +237,6 @@ export const de: Catalogue = {
     'account.empty.title': 'Noch keine Token',
     'account.empty.body': 'Was du empfängst, erscheint hier, aus jedem Netzwerk dieser App.',
     'account.failed.title': 'Guthaben können nicht geladen werden',
-    'account.failed.body': 'Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.',
 
     'unread.title': 'Nicht alles wurde gelesen',
     'unread.history': 'Nicht nachgesehen: {networks}. Dort gibt es keine Quelle für Transaktionen.',

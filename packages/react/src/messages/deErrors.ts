@@ -209,11 +209,11 @@ export const deErrors: ErrorTexts = {
 
   http: [
     'Der Dienst ist nicht erreichbar',
-    'Prüfe deine Verbindung und versuche es noch einmal. Dein Guthaben ist auf der Chain sicher.',
+    'Der Dienst dieser App ist ausgefallen, oder dieses Gerät ist offline. Prüfe deine Verbindung und versuche es noch einmal. Dein Guthaben ist auf der Chain sicher.',
   ],
   'http.timeout': [
     'Der Dienst hat nicht rechtzeitig geantwortet',
-    'Vielleicht ist er überlastet. Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.',
+    'Vielleicht ist der Dienst dieser App überlastet. Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.',
   ],
   'http.invalidAnswer': [
     'Die Antwort ist unlesbar',
@@ -254,7 +254,7 @@ export const deErrors: ErrorTexts = {
   ],
   'history.fetchFailed': [
     'Transaktionen nicht abrufbar',
-    'Der Dienst hat nicht geantwortet. Deine Transaktionen sind auf der Chain sicher. Versuche es gleich noch einmal.',
+    'Deine Transaktionen sind auf der Chain sicher. Versuche es gleich noch einmal.',
   ],
   'history.accountRequired': ['Kein Konto', 'Verbinde zuerst eine Wallet und öffne dies dann noch einmal.'],
   'names.invalidChainId': [

@@ -192,10 +192,13 @@ export const enUSErrors: ErrorTexts = {
     'The wallet does not share the status with this app. Check it in the wallet.',
   ],
 
-  http: ['Can’t reach the service', 'Check your connection and try again. Your funds are safe on the chain.'],
+  http: [
+    'Can’t reach the service',
+    'The service of this app is down, or this device is offline. Check your connection and try again. Your funds are safe on the chain.',
+  ],
   'http.timeout': [
     'The service did not answer in time',
-    'It may be busy. Your funds are safe on the chain. Try again in a moment.',
+    'The service of this app may be busy. Your funds are safe on the chain. Try again in a moment.',
   ],
   'http.invalidAnswer': [
     'The answer cannot be read',
@@ -236,7 +239,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'history.fetchFailed': [
     'Failed to fetch transactions',
-    'The service did not answer. Your transactions are safe on the chain. Try again in a moment.',
+    'Your transactions are safe on the chain. Try again in a moment.',
   ],
   'history.accountRequired': ['No account to show', 'Connect a wallet first, then open this again.'],
   'names.invalidChainId': ['Invalid chainId', 'Names cannot keep an address for {network}. Choose another network.'],

@@ -136,7 +136,6 @@ export const enUSViews = {
   'account.empty.title': 'No tokens yet',
   'account.empty.body': 'What you receive will appear here, from every network of this app.',
   'account.failed.title': 'Can’t load balances',
-  'account.failed.body': 'Your funds are safe on the chain. Try again in a moment.',
 
   'unread.title': 'Not everything was read',
   'unread.history': 'Not looked at: {networks}. There is no source of transactions there.',

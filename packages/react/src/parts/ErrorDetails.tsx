@@ -1,4 +1,4 @@
-import type { KitError } from '@latchkey/protocol'
+import { isKitError, type KitError } from '@latchkey/protocol'
 import { alertIcon, Details, Note, Stack } from '@latchkey/ui'
 import { useText } from '../text/TextContext.ts'
 import { useErrorText } from '../text/useErrorText.ts'
@@ -26,6 +26,14 @@ function errorDetails(error: KitError): string {
   return [error.code, error.shortMessage, ...error.metaMessages, error.details]
     .filter((line, index, lines) => line !== undefined && line !== '' && lines.indexOf(line) === index)
     .join('\n')
+}
+
+/**
+ * What to do about a list that could not be read, beside a title that says so: by the service's own error, where that is
+ * the reason. Needs the kit's texts above it.
+ */
+export function ErrorAdvice({ error }: { readonly error: KitError }) {
+  return useErrorText()(isKitError(error.cause) ? error.cause : error).body
 }
 
 /** What failed, what to do next, and the facts to copy. */

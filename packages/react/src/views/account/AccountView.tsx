@@ -35,7 +35,7 @@ import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useSwapNetworks } from '../../hooks/useSwapNetworks.ts'
 import type { MessageKey } from '../../messages/messages.types.ts'
-import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { ErrorAdvice, ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { EmptyList, UnreadNetworks } from '../../parts/UnreadNetworks.tsx'
 import { useBootstrapData } from '../../queries/useBootstrapData.ts'
@@ -227,7 +227,7 @@ function TokenList({ holdings }: { readonly holdings: Holdings }) {
     return (
       <Stack>
         <Empty icon={cloudOffIcon} title={t('account.failed.title')} live="alert">
-          {t('account.failed.body')}
+          <ErrorAdvice error={error} />
         </Empty>
         <ErrorDetails error={error} />
         <Button busy={isFetching} onClick={refetch}>

@@ -15,7 +15,7 @@ import {
 } from '@latchkey/ui'
 import { useNfts } from '../../hooks/holdings.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { ErrorAdvice, ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { EmptyList, UnreadNetworks } from '../../parts/UnreadNetworks.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { nftParts } from './nftParts.ts'
@@ -31,7 +31,7 @@ export function NftGallery() {
     return (
       <Stack>
         <Empty icon={cloudOffIcon} title={t('nfts.failed')} live="alert">
-          {t('account.failed.body')}
+          <ErrorAdvice error={error} />
         </Empty>
         <ErrorDetails error={error} />
         <Button busy={isFetching} onClick={refetch}>

@@ -139,7 +139,7 @@ describe('the Account view', () => {
   it('says when nothing can be read, and that the funds are safe', async () => {
     await openAccount({ chain: scriptedChain({}) })
     await expect.element(page.getByText('Can’t load balances')).toBeVisible()
-    await expect.element(page.getByText('Your funds are safe on the chain. Try again in a moment.')).toBeVisible()
+    await expect.element(page.getByText(/Your funds are safe on the chain. Try again in a moment.$/)).toBeVisible()
     await page.getByText('Details', { exact: true }).click()
     await expect.element(page.getByText(/^http\/timeout/)).toBeVisible()
   })

@@ -19,6 +19,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../hooks/useAsyncAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
+import { ErrorAdvice } from '../../parts/ErrorDetails.tsx'
 import { useKitQueries } from '../../queries/useKitQueries.ts'
 import { useText } from '../../text/TextContext.ts'
 import { kitNamespaces } from './kitNamespaces.ts'
@@ -86,7 +87,7 @@ export function AllWalletsView({ params }: { readonly params: ViewParams['AllWal
       {error && wallets.length === 0 ? (
         <>
           <Empty icon={cloudOffIcon} title={t('connect.listFailed.title')} live="alert">
-            {t('connect.listFailed.body')}
+            <ErrorAdvice error={error} />
           </Empty>
           <Button variant="primary" onClick={refetch}>
             {t('common.tryAgain')}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useAddressPoisoning } from '../../hooks/useContacts.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
-import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { ErrorAdvice, ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useQueryBundle } from '../../queries/useQueryBundle.ts'
 import { useIsolate, useText } from '../../text/TextContext.ts'
@@ -25,14 +25,12 @@ export function ActivityList() {
   const lookAlikes = useAddressPoisoning(transactions, own)
   // By the bundle: the component for it would not fit beside the words of a history.
   const unread = useQueryBundle()?.unreadSentences({ of: 'history', networks, kit, t, locale, isolate })
-  const names = { network: network?.name ?? t('common.network') }
 
   if (error !== undefined) {
-    const { title, body } = errorText(error, names)
     return (
       <Stack>
-        <Empty icon={cloudOffIcon} title={title} live="alert">
-          {body}
+        <Empty icon={cloudOffIcon} title={errorText(error).title} live="alert">
+          <ErrorAdvice error={error} />
         </Empty>
         <ErrorDetails error={error} />
         <Button busy={isFetching} onClick={refetch}>
@@ -44,15 +42,13 @@ export function ActivityList() {
   }
   if (transactions.length === 0 && !isPending && !hasMore) {
     return (
-      <Stack>
-        <Empty
-          icon={clockIcon}
-          title={t(unread ? 'unread.title' : 'history.empty.title')}
-          testId={unread ? 'unread-networks' : 'empty-activity-state'}
-        >
-          {unread || t('history.empty.body', names)}
-        </Empty>
-      </Stack>
+      <Empty
+        icon={clockIcon}
+        title={t(unread ? 'unread.title' : 'history.empty.title')}
+        testId={unread ? 'unread-networks' : 'empty-activity-state'}
+      >
+        {unread || t('history.empty.body', { network: network?.name ?? t('common.network') })}
+      </Empty>
     )
   }
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' })
