@@ -30,5 +30,8 @@ export const permissionsFaults: readonly Fault[] = [
   left('what everything else was revoked with is left', ' || current !== nonce', ''),
   left('what has expired is left', 'if (at >= expiresAt)', 'if (at > expiresAt)'),
   left('what was never signed is left', "if (!isSigned) return ended('not-signed')", ''),
-  left('what was spent of a stream is left', 'most - BigInt(spent as bigint)', 'most'),
+  {
+    ...left('what was spent of a stream is left', 'most - BigInt(spent as bigint)', 'most'),
+    file: 'packages/protocol/src/delegations/leftOfGrant.ts',
+  },
 ]

@@ -1,7 +1,12 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { type AbiValue, bytesToHex, decodeAbi, encodeCall, hexToBytes, parseCall } from '@latchkey/protocol/abi'
-import { type Delegation, hashDelegation, hashDelegationStruct } from '@latchkey/protocol/delegations'
-import type { GrantPermission } from '@latchkey/protocol/permissions'
+import {
+  askWhatIsLeft,
+  type GrantQuestion,
+  hashDelegation,
+  hashDelegationStruct,
+  type LeftOfGrant,
+} from '@latchkey/protocol/delegations'
 import { type SmartAccountContract, smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import * as v from 'valibot'
 import type { Kit } from '../kit/kit.types.ts'
@@ -59,10 +64,11 @@ export async function readRemaining(
   const ended = (status: Remaining['status']): Remaining => ({ status, ...nothing, expiresAt })
   const [at, isSmart] = await Promise.all([chain.time(), chain.hasCode(delegation.delegator)])
   if (!isSmart) return ended('not-smart')
+  const question = askWhatIsLeft(grant, delegation, at)
   const [isSigned, isRevoked, left] = await Promise.all([
     chain.hasSigned(delegation.delegator, digest, signature),
     chain.isRevoked(hash, delegation.delegator, nonce),
-    leftOf(chain, permission, { hash, at, delegation }),
+    question === undefined ? uncounted : chain.left(question),
   ])
   if (!isSigned) return ended('not-signed')
   if (isRevoked) return ended('revoked')
@@ -84,66 +90,13 @@ export declare namespace readRemaining {
   }
 }
 
-type Left = Pick<Remaining, 'units' | 'renewsAt' | 'calls'>
-
-async function leftOf(
-  chain: Reader,
-  permission: GrantPermission,
-  { hash, at, delegation }: { hash: string; at: number; delegation: Delegation },
-): Promise<Left> {
-  const manager = smartAccountContracts.DelegationManager
-  switch (permission.kind) {
-    case 'allowance':
-    case 'periodic': {
-      const enforcer =
-        permission.asset.kind === 'native' ? 'NativeTokenPeriodTransferEnforcer' : 'ERC20PeriodTransferEnforcer'
-      const [units] = await chain.ask(enforcer, available, amountAndPeriod, [
-        hash,
-        manager,
-        termsOf(delegation, enforcer),
-      ])
-      if (permission.kind === 'allowance') return { units: BigInt(units as bigint) }
-      const { startsAt, periodSeconds } = permission
-      const begun = Math.max(0, Math.floor((at - startsAt) / periodSeconds) + 1)
-      return { units: BigInt(units as bigint), renewsAt: startsAt + begun * periodSeconds }
-    }
-    case 'stream': {
-      const enforcer = permission.asset.kind === 'native' ? 'NativeTokenStreamingEnforcer' : 'ERC20StreamingEnforcer'
-      const { initialUnits, unitsPerSecond, maxUnits, startsAt } = permission
-      // Until it is first used, the enforcer knows nothing of it but its terms.
-      const [, , , , spent] = await chain.ask(enforcer, streamed, streamState, [manager, hash])
-      if (at < startsAt) return { units: 0n }
-      const reached = initialUnits + unitsPerSecond * BigInt(at - startsAt)
-      const most = reached < maxUnits ? reached : maxUnits
-      return { units: most - BigInt(spent as bigint) }
-    }
-    case 'calls': {
-      const [made] = await chain.ask('LimitedCallsEnforcer', callCounts, number, [manager, hash])
-      return { calls: Math.max(0, permission.maxCalls - Number(made)) }
-    }
-    case 'revocations':
-      return {}
-  }
-}
-
-function termsOf({ caveats }: Delegation, enforcer: SmartAccountContract): string {
-  const address = smartAccountContracts[enforcer].toLowerCase()
-  return caveats.find((one) => one.enforcer.toLowerCase() === address)?.terms ?? '0x'
-}
-
-const available = 'getAvailableAmount(bytes32 delegationHash,address delegationManager,bytes terms)'
-const streamed = 'streamingAllowances(address delegationManager,bytes32 delegationHash)'
-const callCounts = 'callCounts(address delegationManager,bytes32 delegationHash)'
+const uncounted: LeftOfGrant = {}
 const number = 'uint256'
-const amountAndPeriod = 'uint256,bool,uint256'
-const streamState = 'uint256,uint256,uint256,uint256,uint256'
 /** What an account answers for a signature of its own (ERC-1271). */
 const isValid = '0x1626ba7e'
 
 const bytesSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/))
 const blockSchema = v.object({ timestamp: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,12}$/), v.transform(Number)) })
-
-type Reader = ReturnType<typeof createReader>
 
 /** Questions to the contracts of smart accounts at the latest block. */
 function createReader(node: PermissionNode) {
@@ -161,11 +114,17 @@ function createReader(node: PermissionNode) {
     return decoded
   }
 
+  async function left({ to, data, read: readLeft }: GrantQuestion): Promise<LeftOfGrant> {
+    const answer = readLeft(await read(bytesSchema, 'eth_call', [{ to, data }, 'latest']))
+    if (answer === undefined) throw nodeAnswerInvalid({ details: data.slice(0, 10) })
+    return answer
+  }
+
   const ask = (contract: SmartAccountContract, question: string, results: string, values: readonly AbiValue[]) =>
     call(smartAccountContracts[contract], question, results, values)
 
   return {
-    ask,
+    left,
     time: async () => (await read(blockSchema, 'eth_getBlockByNumber', ['latest', false])).timestamp,
     hasCode: async (account: string) => (await read(bytesSchema, 'eth_getCode', [account, 'latest'])) !== '0x',
     async hasSigned(account: string, digest: string, signature: string) {

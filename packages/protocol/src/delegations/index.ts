@@ -12,3 +12,4 @@ export {
 } from './delegation.ts'
 export { readGrant, writeGrant } from './grantDelegation.ts'
 export { joinContexts, splitContexts } from './joinedContexts.ts'
+export { askWhatIsLeft, type GrantQuestion, type LeftOfGrant } from './leftOfGrant.ts'
