@@ -1,6 +1,7 @@
 import { type Anvil, approveAsPerson, prepareWorld, rpcCall, startAnvil } from '@latchkey/devnet'
 import { mainnet } from '@latchkey/protocol/networks'
-import { createPublicClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem'
+import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
+import { createPublicClient, encodeFunctionData, encodePacked, type Hex, http, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
 import { deployToken } from './deployToken.ts'
@@ -12,6 +13,7 @@ const paymaster = '0x00000000000000000000000000000000000fa7e5'
 /** Pays for whatever it is asked: an empty context, and no limit of time. */
 const payingCode = '0x60405f5260605ff3'
 const abi = parseAbi([
+  'function execute(bytes32 mode, bytes executionCalldata)',
   'function approve(address spender,uint256 amount)',
   'function allowance(address owner,address spender) view returns (uint256)',
 ])
@@ -116,3 +118,26 @@ it('is asked anew for a smaller limit in one of several calls, which is what tak
   expect((await answered(asked)).error).toBeUndefined()
   await expect.poll(allowance, { timeout: 20_000 }).toBe(12_500_000n)
 }, 60_000)
+
+it('signs and sends a user operation of an app after the press alone, and none that was declined [S6.11]', async () => {
+  visit = await stage.open()
+  const execution = encodePacked(['address', 'uint256', 'bytes'], [stranger, 1n, '0x'])
+  const callData = encodeFunctionData({ abi, functionName: 'execute', args: [`0x${'0'.repeat(64)}`, execution] })
+  const operation = {
+    ...{ sender: addresses.evm, nonce: '0x0', callData, ...gas, ...price },
+    ...{ signature: '0x', callGasLimit: '0x30d40', verificationGasLimit: '0x30d40', preVerificationGas: '0xc350' },
+  }
+  const params = [operation, smartAccountContracts.EntryPoint]
+  const asked = { ...batch(), method: 'eth_sendUserOperation', params }
+  const sent = () => bundler.asked.filter(({ method }) => method === 'eth_sendUserOperation').length
+  const signed = async () => (await visit.events()).filter(({ event }) => event === 'sign').length
+  const before = sent()
+  const declined = await visit.ask(asked)
+  await visit.frame.click('[data-testid=approve-reject]')
+  expect(await answered(declined)).toMatchObject({ error: 'wallet/user-rejected' })
+  expect([sent() - before, await signed()]).toEqual([0, 0])
+  const id = await visit.ask(asked)
+  expect(await approveAsPerson(visit.page, visit.frame)).toContain(stranger)
+  await answered(id)
+  expect([sent() - before, await signed()]).toEqual([1, 1])
+})
