@@ -144,7 +144,10 @@ function ofAction(
   more?: Node | undefined,
   below?: BelowStep,
 ): Subject {
-  const rows = rowsOf(main, context, person)
+  const { account: said, ...others } = main.parts
+  // It is below all the same.
+  const isOwn = said?.kind === 'address' && said.address.toLowerCase() === account.toLowerCase()
+  const rows = rowsOf({ ...main, parts: isOwn ? others : main.parts }, context, person)
   const own = person(context.language.texts.screen.yourAccount, { kind: 'address', address: account }, context)
   return {
     head: headOf(main, heading(sentenceNode(main, context)), context),
