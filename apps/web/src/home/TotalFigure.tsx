@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
-import { changeText, priceOrigin, splitFiat, worth } from '@latchkey/react/parts'
+import { asOfText, changeText, priceOrigin, splitFiat, worth } from '@latchkey/react/parts'
 import { Change, Total } from '@latchkey/ui'
 import type { Translate } from '../messages/messages.types.ts'
 import { useText } from '../messages/text.tsx'
@@ -115,7 +115,6 @@ type SourceLineProps = { readonly holdings: readonly TokenBalance[]; readonly re
 /** The source of the prices behind some figures and the time of the oldest; when the balances were read. */
 function SourceLine({ holdings, readAtMs }: SourceLineProps) {
   const { t, locale } = useText()
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
   const { sources, oldestMs } = priceOrigin(holdings)
   return (
     <p className={css.sources}>
@@ -123,11 +122,11 @@ function SourceLine({ holdings, readAtMs }: SourceLineProps) {
         <span>
           {t('figures.pricesBy', {
             sources: new Intl.ListFormat(locale, { type: 'unit' }).format(sources),
-            time: time.format(oldestMs),
+            time: asOfText(oldestMs, locale),
           })}
         </span>
       )}
-      {readAtMs !== undefined && <span>{t('figures.balancesAt', { time: time.format(readAtMs) })}</span>}
+      {readAtMs !== undefined && <span>{t('figures.balancesAt', { time: asOfText(readAtMs, locale) })}</span>}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { type ListNetwork, selectActiveNetwork } from '@latchkey/core'
 import { constants } from '@latchkey/protocol'
 import { Change, Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
+import { asOfText } from '../../amounts/asOfText.ts'
 import { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../../amounts/change.ts'
 import { amountText } from '../../amounts/sortTokens.ts'
 import type { useTokens } from '../../hooks/holdings.ts'
@@ -60,11 +61,12 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
   const change = changeOf(tokens)
   const moved = change && changeText(change.percent, locale)
   const { sources, oldestMs } = priceOrigin(tokens)
-  const time =
-    oldestMs === undefined ? undefined : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(oldestMs)
   const reported =
-    sources.length > 0 && time !== undefined
-      ? t('account.pricesBy', { sources: new Intl.ListFormat(locale, { type: 'unit' }).format(sources), time })
+    sources.length > 0 && oldestMs !== undefined
+      ? t('account.pricesBy', {
+          sources: new Intl.ListFormat(locale, { type: 'unit' }).format(sources),
+          time: asOfText(oldestMs, locale),
+        })
       : undefined
   return (
     <Total
