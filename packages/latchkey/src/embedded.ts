@@ -23,6 +23,7 @@ export {
   exportWallet,
   keepInBrowser,
   manageDevices,
+  managePermissions,
   type RecoveryMethod,
   type RecoveryMethodKind,
   recoveryQuery,

@@ -99,7 +99,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'submitLoginCode',
       'turnOffSmartAccount',
     ],
-    ...['addRecoveryMethod', 'deleteWallet', 'exportWallet', 'keepInBrowser', 'manageDevices'],
+    ...['addRecoveryMethod', 'deleteWallet', 'exportWallet', 'keepInBrowser', 'manageDevices', 'managePermissions'],
     ...['recoveryQuery', 'removeRecoveryMethod', 'setAutomaticRecovery', 'testRecoveryMethod'],
   ],
   'latchkey/ethers': ['getEthersProvider', 'getEthersSigner'],

@@ -18,6 +18,7 @@ export type ScriptedLogin = ScriptedWallet & {
     socialDone: LoginAnswer
     passkey: LoginAnswer
     accountType: LoginAnswer
+    permissions: LoginAnswer
     turnOff: LoginAnswer
     update: EmailUpdateStep | LoginAnswer
     /** Whether the browser opens windows. */
@@ -55,6 +56,7 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
     socialDone: 'go',
     passkey: 'go',
     accountType: 'go',
+    permissions: 'go',
     turnOff: 'go',
     update: 'VERIFY_PRIMARY_OTP',
     window: 'open',
@@ -151,7 +153,10 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
       return `0x${'ab'.repeat(32)}`
     },
     refreshSmartAccount: async () => listener?.changed(session()),
-    walletSecurity: scriptedProtection(),
+    walletSecurity: scriptedProtection(({ signal }) => {
+      logins.push('permissions')
+      return answer(answers.permissions, undefined, signal)
+    }),
   }
   const email = options.email === undefined ? 'marta@example.org' : options.email
   const user = { email, userName: undefined, socialProvider: undefined }

@@ -5,9 +5,12 @@ const notAsked = async (): Promise<never> => {
   throw new KitError({ code: 'frame/not-offered', shortMessage: 'No view of the modal asks for this' })
 }
 
-/** The part of a login that no view of the modal asks. */
-export function scriptedProtection(): WalletSecurityPort {
+/** What protects the wallet: of that the modal's views ask for the list of permissions alone. */
+export function scriptedProtection(
+  managePermissions: WalletSecurityPort['managePermissions'] = notAsked,
+): WalletSecurityPort {
   return {
+    managePermissions,
     read: notAsked,
     add: notAsked,
     remove: notAsked,

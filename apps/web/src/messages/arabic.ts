@@ -68,6 +68,9 @@ const arabicSecurity: SecurityMessages = {
   'security.addCode': 'طباعة رمز',
   'security.newCode': 'طباعة رمز جديد',
 
+  'security.permissions': 'ما يجوز للتطبيقات فعله من دون سؤالك',
+  'security.permissionsText': 'اطّلع على كل إذن لمحفظتك في جميع التطبيقات. اسحب إذنًا، أو أوقف كل شيء على شبكة.',
+  'security.permissionsShow': 'عرض الأذونات',
   'security.devices': 'الأجهزة والنشاط',
   'security.devicesText': 'اطّلع على كل متصفح فيه هذه المحفظة وعلى ما حدث للحساب، وأزل ما لا تعرفه.',
   'security.devicesShow': 'عرض',

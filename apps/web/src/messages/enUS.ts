@@ -61,6 +61,10 @@ export const enUSSecurity = {
   'security.addCode': 'Print a code',
   'security.newCode': 'Print a new code',
 
+  'security.permissions': 'What apps may do without asking',
+  'security.permissionsText':
+    'See every permission of your wallet, in all apps. Take one back, or stop everything on a network.',
+  'security.permissionsShow': 'Show permissions',
   'security.devices': 'Devices and activity',
   'security.devicesText':
     'See each browser that has this wallet and what happened to the account. Remove what you don’t know.',

@@ -62,6 +62,10 @@ const germanSecurity: SecurityMessages = {
   'security.addCode': 'Code drucken',
   'security.newCode': 'Neuen Code drucken',
 
+  'security.permissions': 'Was Apps ohne Nachfrage dürfen',
+  'security.permissionsText':
+    'Sieh jede Erlaubnis deiner Wallet, in allen Apps. Nimm eine zurück, oder stoppe alles auf einem Netzwerk.',
+  'security.permissionsShow': 'Erlaubnisse anzeigen',
   'security.devices': 'Geräte und Aktivität',
   'security.devicesText':
     'Sieh jeden Browser mit dieser Wallet und was mit dem Konto geschah, und entferne, was du nicht kennst.',

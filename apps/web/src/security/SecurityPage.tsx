@@ -19,6 +19,7 @@ import settings from '../settings/SettingsPage.module.css'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
+import { PermissionsPanel } from './PermissionsPanel.tsx'
 import { useLoggedIn } from './ProtectNudge.tsx'
 import { RecoveryPanel } from './RecoveryPanel.tsx'
 import css from './Security.module.css'
@@ -38,6 +39,7 @@ export function SecurityPage() {
         {loggedIn ? (
           <>
             <RecoveryPanel />
+            <PermissionsPanel />
             <DevicesPanel />
             <CarryPanel />
             <DeletePanel onDeleted={setDeletedAtMs} />

@@ -49,6 +49,8 @@ export type WalletSecurityPort = {
   exportWallet(ask: Ask): Promise<void>
   /** Ends every session; a login before the moment that it resolves with keeps the account. */
   deleteWallet(ask: Ask): Promise<{ readonly deletedAtMs: number }>
+  /** Shows what all apps may do without asking, on the wallet's own screen; resolves when it is closed. */
+  managePermissions(ask: Ask): Promise<void>
   /** Shows devices and activity on the wallet's own screen. `loggedOut`: everywhere, this browser included. */
   manageDevices(ask: Ask): Promise<{ readonly loggedOut: boolean }>
 }

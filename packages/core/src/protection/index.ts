@@ -11,6 +11,7 @@ export {
   exportWallet,
   keepInBrowser,
   manageDevices,
+  managePermissions,
   recoveryQuery,
   removeRecoveryMethod,
   setAutomaticRecovery,

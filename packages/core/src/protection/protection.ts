@@ -93,6 +93,20 @@ export async function manageDevices(kit: Kit): Promise<{ readonly loggedOut: boo
 }
 
 /**
+ * Shows the person what all apps may do with their wallet without asking, on the wallet's own screen, where each permission
+ * is taken back, or everything on a network at once. The page learns of none of them. Resolves when the screen is closed.
+ * Call it in the handler of a press.
+ *
+ * @throws KitError `connection/client-not-set` without the embedded wallet, `wallet/user-rejected` where the person closed
+ * the screen otherwise than by its button, `frame/*`.
+ * @example
+ * await managePermissions(kit)
+ */
+export function managePermissions(kit: Kit): Promise<void> {
+  return askWalletSecurity(kit, (port, signal) => port.managePermissions({ signal }))
+}
+
+/**
  * Has account and wallet deleted in three days, and logs out. Resolves with that moment, in milliseconds since the Unix
  * epoch: a login before it keeps everything.
  *

@@ -111,6 +111,17 @@ const portMessages = {
     channel: 'port',
     example: { request: undefined, success: { loggedOut: false } },
   }),
+  /**
+   * On the wallet's own screen, where they are taken back after a press of the person: the page learns of none, and not what
+   * became of them.
+   */
+  MANAGE_PERMISSIONS: defineFrameMessage({
+    summary: 'Show the person what all apps may do without asking, and let them stop it',
+    request: frameNothingSchema,
+    success: frameNothingSchema,
+    channel: 'port',
+    example: { request: undefined, success: undefined },
+  }),
 } as const
 
 /** Every request that a page may send to the frame, by its name. */

@@ -246,6 +246,8 @@ export const enUSLogin = {
   'profile.smartNow': 'Your smart account acts: several actions with one approval',
   'profile.plainNow': 'Your plain account acts: each action is approved by itself',
   'profile.typeKept': 'That could not be changed. Try again.',
+  'profile.permissions': 'What apps may do without asking',
+  'profile.permissionsNote': 'In every app, and how to stop it',
   'profile.turnOff': 'Turn off smart features on {network}',
   'profile.turnOffNote': 'Makes your account there a plain one again, at the same address',
   'profile.turningOff': 'Turning off smart features on {network}…',

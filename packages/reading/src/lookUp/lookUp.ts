@@ -12,6 +12,7 @@ import { simulateSolana } from '../simulate/simulateSolana.ts'
 import { isAssociated } from '../solana/associatedAddress.ts'
 import { tokenPrograms } from '../solana/programs.ts'
 import type { Change, Estimate, Facts, Lifetime, Owners, TokenFacts, Tokens } from './facts.ts'
+import { knownTokens, type ReadTokens, tokensMs } from './knownTokens.ts'
 import { pinnedTokens } from './pinnedTokens.ts'
 import { readLifetime } from './readLifetime.ts'
 import { readOwners } from './readOwners.ts'
@@ -39,8 +40,6 @@ function tokensOf(decoded: DecodedRequest): readonly string[] {
 
 /** What is for the eye must not keep anybody waiting. */
 const estimateMs = 1500
-/** An amount can't be read without its decimals, so these are worth waiting for. */
-const tokensMs = 5_000
 /** Without these nothing can be signed: nodes get the time of any other request. */
 const neededMs = 10_000
 
@@ -56,25 +55,9 @@ function tokensIn(estimate: Estimate): readonly string[] {
   )
 }
 
-/** What is pinned, and what a node says of the rest: no node is asked about a token that is pinned. */
-async function knownTokens(
-  read: Read,
-  networkId: CaipNetworkId,
-  addresses: readonly string[],
-  signal: AbortSignal,
-  limitMs: number,
-) {
-  const pinned = await pinnedTokens(networkId, addresses).catch(() => noTokens)
-  const rest = addresses.filter((one) => !pinned.has(one.toLowerCase()))
-  const said = rest.length === 0 ? noTokens : await within(limitMs, signal, (limit) => read(rest, limit), noTokens)
-  return new Map([...said, ...pinned])
-}
-
-type Read = (addresses: readonly string[], signal: AbortSignal) => Promise<Tokens>
-
 /** Reads about what is spoken of first, and about what else the estimate names then. */
 async function withTokens(
-  read: Read,
+  read: ReadTokens,
   networkId: CaipNetworkId,
   spoken: readonly string[],
   estimate: Promise<Estimate>,
@@ -132,7 +115,7 @@ async function ofEvm(rpc: Rpc, decoded: Evm, chain: Chain, signal: AbortSignal) 
       ? Promise.resolve(unavailable)
       : within(estimateMs, signal, (limit) => simulateCalls(rpc, calls, limit), unavailable)
   const usual = within(estimateMs, signal, (limit) => readUsualPrice(rpc, limit), undefined)
-  const read: Read = (list, limit) => readTokens(rpc, list, limit)
+  const read: ReadTokens = (list, limit) => readTokens(rpc, list, limit)
   const about = withTokens(read, chain.networkId, tokensOf(decoded), estimate, signal)
   const [prepared, rest, usualPrice] = await Promise.all([filled, about, usual])
   const gas = sumOf(prepared.map((one) => one.gas))
@@ -189,7 +172,7 @@ async function ofSolana(
       together(await Promise.all(transactions.map((one) => simulateSolana(rpc, one, tables, account, limit)))),
     unavailable,
   )
-  const read: Read = (list, limit) => readMints(rpc, list, { account, networkId }, limit)
+  const read: ReadTokens = (list, limit) => readMints(rpc, list, { account, networkId }, limit)
   const about = withTokens(read, networkId, tokensOf(decoded), estimate, signal)
   const fee = within(estimateMs, signal, (limit) => solanaFee(rpc, decoded, account, limit), undefined)
   const owners = within(estimateMs, signal, (limit) => readOwners(rpc, decoded, limit), noOwners)

@@ -144,6 +144,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
         batches,
         permissions,
         accounts,
+        flows,
         abort: (id) => router.abort(id),
         applyTheme: (theme) => {
           self.document.documentElement.dataset.theme = theme

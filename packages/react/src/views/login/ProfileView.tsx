@@ -16,6 +16,7 @@ import {
   CopyButton,
   Empty,
   Glyph,
+  keyIcon,
   List,
   ListItemHeader,
   Mono,
@@ -72,6 +73,7 @@ export function ProfileView() {
           onClick={() => pushView(kit, 'UpdateEmailWallet')}
         />
         {connection.smartAccount && <AccountTypeRow preferred={connection.smartAccount.preferredType} />}
+        {connection.smartAccount && <PermissionsOfAllRow />}
         {connection.smartAccount && <TurnOffRow {...connection.smartAccount} />}
       </List>
       <Stack>
@@ -99,6 +101,36 @@ function AccountTypeRow({ preferred }: { readonly preferred: 'eoa' | 'smartAccou
       disabled={isPending}
       data-testid="account-toggle-preferred-account-type"
       onClick={() => void run(isSmart ? 'eoa' : 'smartAccount').catch(() => {})}
+    />
+  )
+}
+
+/** The wallet's own list of what every app may do: an app learns of its own permissions alone. */
+function PermissionsOfAllRow() {
+  const kit = useKit()
+  const { t } = useText()
+  const { run, isPending } = useAsyncAction(
+    useCallback(async () => {
+      const { managePermissions } = await import('@latchkey/core/protection')
+      return managePermissions(kit)
+    }, [kit]),
+  )
+  async function open(): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      const { code, shortMessage } = toKitError(error)
+      if (code !== 'wallet/user-rejected') showNotification(kit, { message: shortMessage, code, variant: 'error' })
+    }
+  }
+  return (
+    <Row
+      image={<Glyph icon={keyIcon} />}
+      title={t('profile.permissions')}
+      subtitle={t('profile.permissionsNote')}
+      disabled={isPending}
+      data-testid="account-all-permissions"
+      onClick={() => void open()}
     />
   )
 }

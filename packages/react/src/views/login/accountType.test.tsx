@@ -53,6 +53,20 @@ describe('the two accounts of one address', () => {
     expect(login.logins.slice(-2)).toEqual(['turn off eip155:1', 'turn off eip155:1'])
   })
 
+  it('lead to the wallet’s own list of what every app may do, which fails aloud and is closed in silence', async () => {
+    const row = () => page.getByTestId('account-all-permissions')
+    const { kit, login } = await profile({ networkIds: ['eip155:1'], preferredType: 'smartAccount', isDeployed: true })
+    await expect.element(row()).toBeVisible()
+    login.answers.permissions = 'wallet/user-rejected'
+    await userEvent.click(row())
+    await expect.element(row()).toBeEnabled()
+    expect(kit.store.getState().notification.message).toBe('')
+    login.answers.permissions = 'frame/storage-unavailable'
+    await userEvent.click(row())
+    await expect.poll(() => kit.store.getState().notification.variant).toBe('error')
+    expect(login.logins.slice(-2)).toEqual(['permissions', 'permissions'])
+  })
+
   it('are one where it is not smart, or not on the network in use', async () => {
     const row = () => page.getByTestId('account-turn-off-smart-account')
     await profile({ networkIds: ['eip155:10'], preferredType: 'smartAccount', isDeployed: true })
@@ -64,5 +78,6 @@ describe('the two accounts of one address', () => {
     await profile()
     await expect.element(page.getByTestId('w3m-account-email-update')).toBeVisible()
     await expect.element(toggle()).not.toBeInTheDocument()
+    await expect.element(page.getByTestId('account-all-permissions')).not.toBeInTheDocument()
   })
 })

@@ -44,6 +44,8 @@ export type Revocation = {
   readonly pci?: string
   /** What the account does on the chain for it. */
   readonly calls: readonly { readonly to: string; readonly data: Uint8Array }[]
+  /** Where everything of the network ends: whose, as far as that is known. */
+  readonly apps?: readonly string[]
 }
 
 /** What a person should know about permissions beside what is signed. */
@@ -63,6 +65,10 @@ export type PermissionFacts =
     }
   | {
       readonly kind: 'revocation'
+      /** Where everything of the network ends: whose. */
+      readonly apps: readonly string[]
+      /** The services refuse it from the press on. Else they don't know what ends: the network alone does. */
+      readonly told: boolean
       /** Of the network's own currency. Undefined: no node said so in time. */
       readonly balance: bigint | undefined
     }

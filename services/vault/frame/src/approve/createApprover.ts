@@ -1,7 +1,6 @@
 import './view/approve.css'
 import './view/approveDetails.css'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
-import { allNetworks } from '@latchkey/protocol/networks'
 import {
   accountOf,
   actionsOf,
@@ -30,8 +29,9 @@ import type {
 } from './approve.types.ts'
 import { textsFor } from './messages/textsFor.ts'
 import { signRequest } from './sign/signRequest.ts'
+import { chainFacts } from './view/chainFacts.ts'
 import { createApproveView } from './view/createApproveView.ts'
-import type { ChainFacts, Place, Review } from './view/view.types.ts'
+import type { Place, Review } from './view/view.types.ts'
 import { type ApproveWindow, openApproveWindow } from './window/openApproveWindow.ts'
 
 /**
@@ -275,14 +275,6 @@ type Approved = {
   readonly facts: Facts
   readonly batch: Batch | undefined
   readonly sponsored: SponsoredBatch | undefined
-}
-
-/** A chain as people know it. One that the table does not have is named by its id; its currency has no name then. */
-function chainFacts(chainId: CaipNetworkId): ChainFacts {
-  const known = allNetworks.find((network) => network.caipNetworkId === chainId)
-  if (!known) return { name: chainId, symbol: '', decimals: 18 }
-  const { symbol, decimals } = known.nativeCurrency
-  return { name: known.name, symbol, decimals }
 }
 
 /** Who a request names, and what it counts; the chain's own currency pays the fee. */

@@ -56,6 +56,7 @@ function testWallet(on: AccountOnChain = { state: 'plain', type: 'smartAccount' 
   const person = { user: 'alice', addresses: { evm: account, solana: '', bitcoinPayment: '', bitcoinOrdinals: '' } }
   const accounts = {
     on: async (id: string) => (id === 'eip155:1' ? on : ({ state: 'none', type: 'eoa' } as const)),
+    listed: ['eip155:1'] as const,
     chains: async () => ['eip155:1'] as const,
     prefer: vi.fn(),
     suggest: vi.fn(),

@@ -14,6 +14,8 @@ export type DialogPage = {
   readonly list?: readonly { readonly term: string; readonly value: string }[]
   /** What is read one below the other. */
   readonly entries?: readonly { readonly label: string; readonly hint: string }[]
+  /** Drawn by who asks: what is pressed in it has a `data-choice`. */
+  readonly body?: Node
   readonly fields?: readonly DialogField[]
   readonly choices?: readonly DialogChoice[]
   /** Of the button that hands the fields in. */
@@ -88,16 +90,14 @@ export function drawDialog(
     if (primary?.disabled !== true) answer('primary')
   })
 
-  const choices = (page.choices ?? []).map(({ id, label, hint }) => {
-    const button = element(
+  const choices = (page.choices ?? []).map(({ id, label, hint }) =>
+    element(
       'button',
       { class: 'sheet-choice', type: 'button', 'data-choice': id },
       element('span', { class: 'sheet-choice-label' }, label),
       hint === undefined ? undefined : element('span', { class: 'sheet-choice-hint' }, hint),
-    )
-    button.addEventListener('click', () => answer(id))
-    return button
-  })
+    ),
+  )
   const close =
     page.final === true ? undefined : element('button', { class: 'sheet-close', type: 'button' }, texts.cancel)
   close?.addEventListener('click', on.close)
@@ -122,10 +122,15 @@ export function drawDialog(
       : element('p', { class: 'sheet-secret', dir: 'ltr', translate: 'no' }, page.secret),
     page.list === undefined ? undefined : listOf(page.list),
     page.entries === undefined ? undefined : entriesOf(page.entries),
+    page.body,
     form,
     choices.length === 0 ? undefined : element('div', { class: 'sheet-choices' }, ...choices),
     page.status === undefined ? undefined : element('p', { class: 'sheet-status', role: 'status' }, page.status),
   )
+  content.addEventListener('click', ({ target }) => {
+    const { choice } = (target as Element).closest<HTMLElement>('[data-choice]')?.dataset ?? {}
+    if (choice !== undefined) answer(choice)
+  })
   const body = element('div', { class: 'sheet-body' }, content)
   const footer = element('footer', { class: 'sheet-footer', ...heightMark }, primary, close, seal)
   return { heading, first: fields[0]?.input, nodes: [body, footer] }

@@ -9,6 +9,7 @@ import { VaultError } from '../errors/VaultError.ts'
 import { canUsePasskeys } from '../passkeys/passkeys.ts'
 import type { Permissions } from '../permissions/createPermissions.ts'
 import { answerRpc, type NodeCalls } from '../rpc/answerRpc.ts'
+import type { SecurityFlows } from '../security/securityFlow.ts'
 import type { AccountTypes } from '../smartAccounts/accountTypes.ts'
 import type { Handlers } from './requestRouter.ts'
 
@@ -24,6 +25,7 @@ type Names =
   | 'GET_CHAIN_ID'
   | 'RPC_REQUEST'
   | 'TURN_OFF_SMART_ACCOUNT'
+  | 'MANAGE_PERMISSIONS'
   | 'SYNC_THEME'
   | 'SYNC_DAPP_DATA'
   | 'RELOAD'
@@ -45,6 +47,7 @@ export declare namespace pageHandlers {
     readonly batches: () => Promise<Batches>
     readonly permissions: () => Promise<Permissions>
     readonly accounts: Pick<AccountTypes, 'on'>
+    readonly flows: SecurityFlows
     /** Gives up the request of an id. */
     readonly abort: (id: string) => void
     readonly applyTheme: (theme: 'light' | 'dark') => void
@@ -54,7 +57,7 @@ export declare namespace pageHandlers {
 
 /** The chain in use, calls, and what the page says of itself. */
 export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Names> {
-  const { auth, calls, approve, chain, claims, owner, batches, permissions, accounts } = options
+  const { auth, calls, approve, chain, claims, owner, batches, permissions, accounts, flows } = options
   return {
     async SWITCH_NETWORK({ chainId }) {
       const networkId = frameNetworkId(chainId)
@@ -87,6 +90,10 @@ export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Name
       const asked = { id, origin, claimedName: claims.name, chainId: networkId, addresses }
       const act = { method: 'eth_sendTransaction', params: [], code: noCode } as const
       return { hash: String(await approve({ ...asked, ...act }, signal)) }
+    },
+    async MANAGE_PERMISSIONS(_, request) {
+      await flows.run(request, async (flow) => (await permissions()).manage(flow, approve))
+      return undefined
     },
     async SYNC_THEME({ themeMode }) {
       if (themeMode !== undefined) {

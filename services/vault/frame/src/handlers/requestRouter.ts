@@ -95,7 +95,7 @@ export function createRequestRouter(handlers: Handlers, channel: () => Channel |
 
 /** Whether a message is one that a person is asked to sign for. An unreadable call counts as such. */
 function asksPerson(word: string, payload: unknown): boolean {
-  if (word === 'TURN_OFF_SMART_ACCOUNT') return true
+  if (word === 'TURN_OFF_SMART_ACCOUNT' || word === 'MANAGE_PERMISSIONS') return true
   if (word !== 'RPC_REQUEST') return false
   const call = v.safeParse(frameRpcRequestSchema, payload)
   if (!call.success || !Object.hasOwn(frameRpcMethods, call.output.method)) return true

@@ -11,7 +11,8 @@ const leastOf = (screen: Element) => (screen.classList.contains('approve') ? 420
 export function watchHeight(root: HTMLElement, report: (height: number) => void): () => void {
   let reported = 0
   const measure = () => {
-    const screen = [...root.querySelectorAll('.sheet')].at(-1) ?? root.querySelector('.approve')
+    const sheet = [...root.querySelectorAll('.sheet')].findLast((one) => one.checkVisibility())
+    const screen = sheet ?? root.querySelector('.approve')
     if (screen === null) return
     const parts = [...screen.querySelectorAll<HTMLElement>('[data-height]')]
     const content = parts.reduce((sum, part) => sum + part.offsetHeight, 0)

@@ -1,23 +1,19 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
-import { readGrant, splitContexts } from '@latchkey/protocol/delegations'
+import { maxCalls } from '@latchkey/protocol/calls'
+import { type Caveat, readGrant, splitContexts } from '@latchkey/protocol/delegations'
 import {
   executionRuleDataSchemas,
   revokeExecutionPermissionParamsSchema,
   revokePermissionsParamsSchema,
-  type StoredGrant,
 } from '@latchkey/protocol/permissions'
-import {
-  invalidParams,
-  type OwnPermission,
-  readOwnPermission,
-  writeDisabling,
-  writeGrantedPermission,
-} from '@latchkey/reading'
+import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
+import { invalidParams, readOwnPermission, writeDisabling, writeGrantedPermission, writeStop } from '@latchkey/reading'
 import * as v from 'valibot'
-import type { ApprovalRequest, Begun, Revocation, Revoking } from '../approve/approve.types.ts'
+import type { ApprovalRequest, Approve, Begun, Revocation, Revoking } from '../approve/approve.types.ts'
 import { mayBeSponsored } from '../batches/choosePath.ts'
+import type { FlowContext } from '../security/securityFlow.ts'
 import { beginGrants, type GrantedPermission, grantedPermission } from './giveGrants.ts'
-import type { PermissionPorts } from './permissionPorts.types.ts'
+import type { ListedPermission, PermissionPorts } from './permissionPorts.types.ts'
 import { permissionError } from './permissionsApi.ts'
 import { beginRevocation } from './takeBack.ts'
 
@@ -32,23 +28,21 @@ export type Permissions = {
   supported(signal: AbortSignal): Promise<Readonly<Record<string, SupportedPermission>>>
   /** The live ones of a page. @throws VaultError `permissions/*` where the services don't say which there are */
   granted(origin: string, signal: AbortSignal): Promise<readonly GrantedPermission[]>
-  /** All of the account's, with what they say. @throws VaultError `permissions/*` */
-  list(signal: AbortSignal): Promise<readonly ListedPermission[]>
+  /**
+   * Shows the account's, of all apps, and has the person take them back by `approve`.
+   * @throws VaultError `wallet/user-rejected` when the sheet was closed otherwise than by its button
+   */
+  manage(flow: FlowContext, approve: Approve): Promise<void>
 }
 
 type SupportedPermission = { readonly chainIds: readonly string[]; readonly ruleTypes: readonly string[] }
-
-/** A permission as it is stored, with what its own signature proves. */
-export type ListedPermission = {
-  readonly stored: StoredGrant
-  /** Undefined: what is stored is none of the account's. */
-  readonly own: OwnPermission | undefined
-}
 
 const amounts = ['allowance', 'periodic', 'stream'].flatMap((kind) => [`native-token-${kind}`, `erc20-token-${kind}`])
 const ruleTypes = Object.keys(executionRuleDataSchemas)
 /** Nothing is paid by it. */
 const revocationRules = ruleTypes.filter((name) => name !== 'payee')
+
+const isNonce = ({ enforcer }: Caveat) => enforcer.toLowerCase() === smartAccountContracts.NonceEnforcer.toLowerCase()
 
 const chainOf = (networkId: CaipNetworkId) => Number(parseCaipNetworkId(networkId).reference)
 const addressOn = (chainId: number, address: string): CaipAddress => `eip155:${chainId}:${address}`
@@ -58,7 +52,8 @@ export function createPermissions(ports: PermissionPorts): Permissions {
 
   async function list(signal: AbortSignal): Promise<readonly ListedPermission[]> {
     const { addresses } = await owner()
-    const [first = 'eip155:1'] = await accounts.chains(signal)
+    // Any of them: it lists those of all, also while a node is silent.
+    const [first = 'eip155:1'] = accounts.listed
     const stored = await (await api()).list(addressOn(chainOf(first), addresses.evm), signal)
     return stored.map((one) => {
       const own = readOwnPermission(one.context, addresses.evm)
@@ -74,6 +69,13 @@ export function createPermissions(ports: PermissionPorts): Permissions {
     if (own.some(({ chainId }) => chainId !== first.chainId))
       throw invalidParams('Permissions of several networks are taken back one after the other.')
     return { chainId: first.chainId, hashes: own.map(({ hash }) => hash), calls: own.map(writeDisabling) }
+  }
+
+  /** Everything of a network: all that carry the account's nonce by one call, the others by one each. */
+  function stop(chainId: number, known: readonly ListedPermission[]): Revocation {
+    const own = known.flatMap(({ own: one }) => one ?? [])
+    const others = own.filter(({ delegation }) => !delegation.caveats.some(isNonce)).slice(0, maxCalls - 1)
+    return { chainId, hashes: own.map(({ hash }) => hash), calls: [writeStop(), ...others.map(writeDisabling)] }
   }
 
   /** Permissions by what an app has of them: those that the services know, and no other bytes. */
@@ -108,7 +110,10 @@ export function createPermissions(ports: PermissionPorts): Permissions {
   }
 
   return {
-    list,
+    async manage(flow, approve) {
+      const { managePermissions } = await import('../permissionList/managePermissions.ts')
+      await managePermissions(flow, { ...ports, approve, list, takeBack: (one) => revocationOf([one]), stop })
+    },
 
     async begin(request, signal) {
       const { method, revokes } = request

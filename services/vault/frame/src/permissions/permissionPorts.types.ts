@@ -1,3 +1,5 @@
+import type { StoredGrant } from '@latchkey/protocol/permissions'
+import type { OwnPermission } from '@latchkey/reading'
 import type { ApproverPorts, Owner } from '../approve/approve.types.ts'
 import type { Batches } from '../batches/createBatches.ts'
 import type { AccountTypes } from '../smartAccounts/accountTypes.ts'
@@ -18,4 +20,11 @@ export type PermissionPorts = {
   ) => Promise<readonly string[]>
   /** Of the wallet itself: its own transactions are known by it. */
   readonly home: string
+}
+
+/** A permission as it is stored, with what its own signature proves. */
+export type ListedPermission = {
+  readonly stored: StoredGrant
+  /** Undefined: what is stored is none of the account's. */
+  readonly own: OwnPermission | undefined
 }

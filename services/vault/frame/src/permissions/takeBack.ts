@@ -44,7 +44,12 @@ type Order = {
 function revoking(inner: Batch, order: Order): Batch {
   return {
     path: inner.path,
-    permissions: { kind: 'revocation', balance: order.balance },
+    permissions: {
+      kind: 'revocation',
+      apps: order.revocation.apps ?? [],
+      told: order.revocation.hashes.length > 0,
+      balance: order.balance,
+    },
     withoutUpgrade: () => revoking(inner.withoutUpgrade(), order),
     withCalls: (calls) => revoking(inner.withCalls(calls), order),
     async payment(signal) {
@@ -88,7 +93,7 @@ async function revoke(
         }))
       : [{ pci }]
   const texts = parts.map((part) => revokePermissionsText({ account: caip, ...part }))
-  const written = await ports.signTexts(texts, sign, signal)
+  const written = parts.length === 0 ? [] : await ports.signTexts(texts, sign, signal)
   const api = await ports.api()
   const told = await Promise.allSettled(
     parts.map((part, i) => api.revoke(caip, { ...part, signature: written[i] ?? '' }, signal)),
@@ -97,8 +102,9 @@ async function revoke(
   try {
     // Who was to pay doesn't: it is asked again who does.
     if ((await onChain()) === undefined) return undefined
-  } catch {
+  } catch (error) {
     signal.throwIfAborted()
+    if (parts.length === 0) throw error
     if (refusal !== undefined) throw refusal
   }
   return { answer: pci === undefined ? {} : (written[0] ?? '') }

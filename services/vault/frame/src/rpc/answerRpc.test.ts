@@ -33,7 +33,7 @@ function testFrame() {
   }
   const permissions = {
     begin: vi.fn(),
-    list: vi.fn(),
+    manage: vi.fn(),
     supported: vi.fn(async () => ({})),
     granted: vi.fn(async () => []),
   }

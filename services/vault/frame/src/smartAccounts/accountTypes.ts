@@ -30,6 +30,8 @@ export type AccountTypes = {
   ): Promise<FrameAccountType>
   /** What the page's settings say, for a person who has never chosen. Until the document ends. */
   suggest(type: FrameAccountType): void
+  /** The chains that the operator lists, whatever their nodes show. */
+  readonly listed: readonly CaipNetworkId[]
   /** The chains on which accounts are smart or may become so. */
   chains(signal: AbortSignal): Promise<readonly CaipNetworkId[]>
 }
@@ -47,6 +49,7 @@ export function createAccountTypes({ store, node, listed }: createAccountTypes.O
   let loaded: Promise<SmartChains> | undefined
   let suggested: FrameAccountType = 'smartAccount'
   const isListed = (networkId: CaipNetworkId) => listed.includes(networkId)
+  const ids = listed.filter((id): id is CaipNetworkId => id.startsWith('eip155:'))
 
   function smartChains(): Promise<SmartChains> {
     loaded ??= import('./smartChains.ts').then(({ createSmartChains }) => createSmartChains(listed, node))
@@ -75,6 +78,7 @@ export function createAccountTypes({ store, node, listed }: createAccountTypes.O
 
   return {
     on,
+    listed: ids,
     suggest: (type) => {
       suggested = type
     },
@@ -85,7 +89,6 @@ export function createAccountTypes({ store, node, listed }: createAccountTypes.O
       return type
     },
     async chains(signal) {
-      const ids = listed.filter((id): id is CaipNetworkId => id.startsWith('eip155:'))
       if (ids.length === 0) return []
       const { isSmart } = await smartChains()
       const smart = await Promise.all(ids.map((id) => isSmart(id, signal)))

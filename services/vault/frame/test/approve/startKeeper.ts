@@ -22,15 +22,36 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 export async function startKeeper() {
   const grants: StoredGrant[] = []
   const state = { isDown: false, expiry: 2_000_000_000, chainId: 1, answersAfter: Promise.resolve() }
+  /** What the chain says of a permission, where the test has one that is asked. */
+  const chain: { refuses: ((one: StoredGrant) => Promise<boolean>) | undefined } = { refuses: undefined }
   const heard: { path: string; body: unknown }[] = []
 
-  function answer(method: string, path: string, proof: string | undefined, body: unknown): [number, unknown] {
+  async function followed(): Promise<readonly StoredGrant[]> {
+    const { refuses } = chain
+    if (refuses === undefined) return grants
+    return Promise.all(
+      grants.map(async (one): Promise<StoredGrant> => {
+        try {
+          return { ...one, disabledAt: (await refuses(one)) ? Math.floor(Date.now() / 1_000) : null }
+        } catch {
+          return { ...one, chain: 'notRead' }
+        }
+      }),
+    )
+  }
+
+  async function answer(
+    method: string,
+    path: string,
+    proof: string | undefined,
+    body: unknown,
+  ): Promise<[number, unknown]> {
     const [, account = '', rest] = /^\/v1\/permissions\/([^/]+)(\/revoke)?$/.exec(path) ?? []
     if (account === '') return [404, refusal('api/not-found')]
     const now = Math.floor(Date.now() / 1_000)
     if (method === 'GET') {
       if (proof === undefined) return [401, refusal('permissions/login-needed')]
-      return [200, { grants, since: 0 }]
+      return [200, { grants: await followed(), since: 0 }]
     }
     if (rest === undefined) {
       const { contexts, origin } = body as { contexts: readonly `0x${string}`[]; origin: string }
@@ -58,7 +79,7 @@ export async function startKeeper() {
     if (state.isDown) return response.destroy()
     const path = decodeURIComponent(pathname)
     if (request.method === 'POST') heard.push({ path, body })
-    const [status, said] = answer(request.method ?? '', path, request.headers.authorization, body)
+    const [status, said] = await answer(request.method ?? '', path, request.headers.authorization, body)
     // It has done what it was asked by then.
     if (path.split('/').length === 4 && request.method === 'POST') await state.answersAfter
     return response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(said))
@@ -71,6 +92,7 @@ export async function startKeeper() {
     /** What was handed in. */
     heard,
     state,
+    chain,
     stop: () => void server.close(),
   }
 }

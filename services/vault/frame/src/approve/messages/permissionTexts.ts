@@ -30,6 +30,11 @@ const english = {
     'Our services refuse it from the moment that you confirm. The network refuses it once this transaction is in a block.',
   endsLater:
     'You have too little {symbol} for the network fee. Our services refuse it from the moment that you confirm; for the network it stays pending until you revoke it once more with money for the fee.',
+  ending: 'This ends on {network} what you let these do without asking: {apps}',
+  alone:
+    'Our services can’t be told now. The network refuses everything that you gave there once this transaction is in a block.',
+  aloneShort:
+    'You have too little {symbol} for the network fee, and our services can’t be told now: without money nothing ends.',
   upgradeShort: 'You have too little {symbol} for the network fee of turning on smart features. Get some first.',
   erc20Approve: 'token allowances',
   erc721Approve: 'allowances of single items',
@@ -73,6 +78,11 @@ const german: PermissionTexts = {
     'Unsere Dienste weisen sie ab, sobald du bestätigst. Das Netzwerk weist sie ab, sobald diese Transaktion in einem Block ist.',
   endsLater:
     'Du hast zu wenig {symbol} für die Netzwerkgebühr. Unsere Dienste weisen sie ab, sobald du bestätigst; im Netzwerk steht es aus, bis du sie noch einmal mit Geld für die Gebühr widerrufst.',
+  ending: 'Das beendet auf {network}, was diese ohne Nachfrage dürfen: {apps}',
+  alone:
+    'Unsere Dienste sind jetzt nicht erreichbar. Das Netzwerk weist alles ab, was du dort erlaubt hast, sobald diese Transaktion in einem Block ist.',
+  aloneShort:
+    'Du hast zu wenig {symbol} für die Netzwerkgebühr, und unsere Dienste sind jetzt nicht erreichbar: Ohne Geld endet nichts.',
   upgradeShort:
     'Du hast zu wenig {symbol} für die Netzwerkgebühr, die das Einschalten der Smart-Funktionen kostet. Hol dir zuerst welches.',
   erc20Approve: 'Freigaben von Token',
@@ -113,6 +123,9 @@ const arabic: PermissionTexts = {
   endsAtOnce: 'ترفضه خدماتنا من لحظة تأكيدك. وترفضه الشبكة عندما تصبح هذه المعاملة في كتلة.',
   endsLater:
     'ليس لديك ما يكفي من {symbol} لرسوم الشبكة. ترفضه خدماتنا من لحظة تأكيدك، ويبقى معلقًا على الشبكة حتى تلغيه مرة أخرى ومعك ما يكفي للرسوم.',
+  ending: 'ينهي هذا على {network} ما سمحت لهؤلاء بفعله من دون سؤالك: {apps}',
+  alone: 'لا يمكن إبلاغ خدماتنا الآن. ترفض الشبكة كل ما منحته هناك عندما تصبح هذه المعاملة في كتلة.',
+  aloneShort: 'ليس لديك ما يكفي من {symbol} لرسوم الشبكة، ولا يمكن إبلاغ خدماتنا الآن: من دون مال لا ينتهي شيء.',
   upgradeShort: 'ليس لديك ما يكفي من {symbol} لرسوم الشبكة لتشغيل الميزات الذكية. احصل على بعضه أولًا.',
   erc20Approve: 'مخصصات الرموز',
   erc721Approve: 'مخصصات القطع المفردة',

@@ -20,7 +20,7 @@ const unreadMs = 400
 
 /** Whether nothing comes of it without a transaction. What is taken back ends at the services without one. */
 function isSent({ decoded, permissions, path }: Review): boolean {
-  if (permissions?.kind === 'revocation') return false
+  if (permissions?.kind === 'revocation') return !permissions.told
   if (decoded.kind === 'grants') return path?.kind === 'together' && path.code !== undefined
   return decoded.kind === 'transaction' || decoded.kind === 'calls'
 }

@@ -260,6 +260,17 @@ export function drawGrants(review: Review, context: DrawContext, adjust: Adjust)
   }
 }
 
+/** Whose permissions end where everything of a network does. */
+export function endingOf({ permissions }: Review, context: DrawContext): HTMLElement | undefined {
+  if (permissions?.kind !== 'revocation' || permissions.apps.length === 0) return undefined
+  const apps = list(permissions.apps.map((app) => element('bdi', {}, app)))
+  return element(
+    'p',
+    { 'data-testid': 'approve-ending' },
+    fillText(textsOf(context).ending, { network: context.chain.name, apps }),
+  )
+}
+
 /**
  * What becomes of the transaction of a permission, for which there may be no money. What is taken back ends at our
  * services at once, on the chain with it.
@@ -269,12 +280,13 @@ export function transactionNote(review: Review, context: DrawContext): HTMLEleme
   const texts = textsOf(context)
   const balance = permissions?.balance
   const isShort = payer === undefined && balance !== undefined && facts?.fee !== undefined && balance < facts.fee
-  const isGiven = permissions?.kind === 'grants'
-  if (isGiven && !isShort) return undefined
-  const short = isGiven ? texts.upgradeShort : texts.endsLater
-  return element(
-    'p',
-    { class: 'approve-quiet', 'data-testid': 'approve-transaction-note' },
-    isShort ? short.replace('{symbol}', chain.symbol) : texts.endsAtOnce,
-  )
+  const note = (text: string) =>
+    element(
+      'p',
+      { class: 'approve-quiet', 'data-testid': 'approve-transaction-note' },
+      text.replace('{symbol}', chain.symbol),
+    )
+  if (permissions?.kind !== 'revocation') return isShort ? note(texts.upgradeShort) : undefined
+  if (!permissions.told) return note(isShort ? texts.aloneShort : texts.alone)
+  return note(isShort ? texts.endsLater : texts.endsAtOnce)
 }

@@ -190,7 +190,9 @@ export function drawReview(
       limits.head,
       ...subject.body,
       findings(risk.warnings, 'receiver', language),
-      permissions?.kind === 'revocation' ? context.permissions?.transactionNote(review, context) : undefined,
+      ...(permissions?.kind === 'revocation'
+        ? [context.permissions?.endingOf(review, context), context.permissions?.transactionNote(review, context)]
+        : []),
       ...pathNotes(review, context, on.onUpgradeDeclined),
       permissions?.kind === 'grants' ? context.permissions?.transactionNote(review, context) : undefined,
       sends ? changesBox(facts?.estimate, context) : undefined,

@@ -24,6 +24,8 @@ export type Subject = { readonly head: HTMLElement; readonly body: readonly (Nod
 /** What is said of permissions alone. */
 export type DrawPermissions = {
   drawGrants(review: Review, context: DrawContext, adjust: (place: number, change: GrantChange) => void): Subject
+  /** Whose permissions end where everything of a network does. */
+  endingOf(review: Review, context: DrawContext): HTMLElement | undefined
   /** When permissions that are taken back end. */
   transactionNote(review: Review, context: DrawContext): HTMLElement | undefined
 }

@@ -8,14 +8,18 @@ import { watchHidden } from '../../../src/approve/watchHidden.ts'
 import { createBatches } from '../../../src/batches/createBatches.ts'
 import { VaultError } from '../../../src/errors/VaultError.ts'
 import { signJobs } from '../../../src/keys/rootJobs.ts'
+import { watchHeight } from '../../../src/page/watchHeight.ts'
 import { createPermissions } from '../../../src/permissions/createPermissions.ts'
 import { createPermissionsApi } from '../../../src/permissions/permissionsApi.ts'
 import { createApprovals } from '../../../src/rpc/answerRpc.ts'
+import { createRecoveryKeyCache, createSecurityFlows } from '../../../src/security/securityFlow.ts'
 import { createAccountTypes } from '../../../src/smartAccounts/accountTypes.ts'
 import type { VaultStore } from '../../../src/store/vaultStore.ts'
+import type { WalletPorts } from '../../../src/wallet/walletPorts.ts'
 
 /** The approve screen on a secure origin, with real keys and real chains; the login around it is left out. */
-type Order = { id: string; request: ApprovalRequest } | { abort: string } | { theme: string }
+type Asked = ApprovalRequest | { readonly method: 'MANAGE_PERMISSIONS'; readonly id: string }
+type Order = { id: string; request: Asked } | { abort: string } | { theme: string }
 
 const root = new Uint8Array(32).fill(7)
 const query = new URLSearchParams(location.search)
@@ -107,7 +111,19 @@ const approve =
     (end) => watchHidden(window, end),
   )
 
-async function answer(request: ApprovalRequest, signal: AbortSignal): Promise<unknown> {
+/** The wallet's own sheets; what they protect has no part here. */
+const flows = createSecurityFlows({
+  ports: {} as WalletPorts,
+  recoveryKeyCache: createRecoveryKeyCache(),
+  root: document.body,
+  app: () => query.get('host') ?? '',
+  show: (id) => report({ event: 'show', id }),
+  hide: (id) => report({ event: 'hide', id }),
+})
+
+async function answer(request: Asked, signal: AbortSignal): Promise<unknown> {
+  if (request.method === 'MANAGE_PERMISSIONS')
+    return flows.run({ id: request.id, signal }, async (flow) => approve && permissions.manage(flow, approve))
   const { method, params, origin } = request
   if (method === 'wallet_getCapabilities') return batches.capabilities(params, signal)
   if (method === 'wallet_getSupportedExecutionPermissions') return permissions.supported(signal)
@@ -133,4 +149,5 @@ addEventListener('message', async ({ data, source }: MessageEvent<Order>) => {
     report({ id: data.id, error: isKitError(error) ? error.code : String(error) })
   }
 })
+watchHeight(document.body, (height) => report({ event: 'resize', height }))
 report({ event: 'ready' })
