@@ -16,6 +16,8 @@ export type ListedSession = {
   readonly expiry: number
   readonly context: string | null
   revokedAt: number | null
+  readonly disabledAt: number | null
+  readonly chain: 'read' | 'notRead'
 }
 
 /** Ten years after the clock of the test. */
@@ -60,7 +62,8 @@ export const pciOf = (number: number) => `0f5c1dfa-e3b1-45f1-92c5-${String(numbe
 /** One session of each kind, on Ethereum. */
 export function scriptedSessions(): ScriptedSessions {
   const session = (number: number, context: string | null, change: Partial<ListedSession> = {}): ListedSession => {
-    return { pci: pciOf(number), createdAt: 900 - number, expiry: at + 7 * day, context, revokedAt: null, ...change }
+    const times = { createdAt: 900 - number, expiry: at + 7 * day, revokedAt: null, disabledAt: null }
+    return { pci: pciOf(number), ...times, context, chain: 'read', ...change }
   }
   return {
     listed: new Map([
@@ -69,7 +72,7 @@ export function scriptedSessions(): ScriptedSessions {
         [
           session(1, contextOf(budget)),
           session(2, joinContexts([contextOf(allowance), contextOf({ kind: 'revocations', ways: ['erc20Approve'] })])),
-          session(3, contextOf({ ...budget, periodSeconds: 2 * day }), { revokedAt: 950 }),
+          session(3, contextOf({ ...budget, periodSeconds: 2 * day }), { revokedAt: 950, disabledAt: 960 }),
           session(4, contextOf(stream), { expiry: 980 }),
           session(5, contextOf(calls)),
           session(6, '0xab'),

@@ -17,18 +17,22 @@ export type SmartSession = {
   readonly expiresAt: number
   /** When the account took it back. Undefined: it did not. */
   readonly revokedAt: number | undefined
+  /** When it was first seen that the network refuses all of it. Undefined: it was not seen. */
+  readonly disabledAt: number | undefined
+  /** Whether the network was asked. Where it wasn't, what it says is not known at present. */
+  readonly isNetworkRead: boolean
   /** What the account has signed, each with what it lets do. Undefined: more, or other things, than is known here. */
   readonly grants: readonly (Grant | undefined)[]
   /** The same in the words of the services, as wallets get it. */
   readonly permissions: readonly unknown[]
 }
 
-/** Whether a session counts at a time, in seconds since 1970. */
+/** Whether a session counts at a time: neither the services nor the network refuse it. Times are in seconds since 1970. */
 export function smartSessionStatus(
-  { expiresAt, revokedAt }: Pick<SmartSession, 'expiresAt' | 'revokedAt'>,
+  { expiresAt, revokedAt, disabledAt }: Pick<SmartSession, 'expiresAt' | 'revokedAt' | 'disabledAt'>,
   at: number,
 ): 'active' | 'expired' | 'revoked' {
-  if (revokedAt !== undefined) return 'revoked'
+  if (revokedAt !== undefined || disabledAt !== undefined) return 'revoked'
   return at >= expiresAt ? 'expired' : 'active'
 }
 
@@ -61,7 +65,7 @@ async function readSessions(
 ): Promise<readonly SmartSession[]> {
   const account = formatCaipAddress(networkId, address)
   const { pcis } = await apiClient(kit).call(getSessions, { params: { account }, query: {} }, { signal })
-  return pcis.flatMap(({ pci, createdAt, expiry, revokedAt, context, permissions }) => {
+  return pcis.flatMap(({ pci, createdAt, expiry, revokedAt, disabledAt, chain, context, permissions }) => {
     if (context === null) return []
     const grants = readGrants(context, networkId)
     return [
@@ -72,6 +76,8 @@ async function readSessions(
         createdAt,
         expiresAt: expiry,
         revokedAt: revokedAt ?? undefined,
+        disabledAt: disabledAt ?? undefined,
+        isNetworkRead: chain === 'read',
         grants,
         permissions,
       },

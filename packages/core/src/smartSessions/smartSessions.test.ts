@@ -33,6 +33,8 @@ const listed = {
   policies: [],
   context,
   revokedAt: null,
+  disabledAt: null,
+  chain: 'read',
 }
 const session: SmartSession = {
   pci,
@@ -41,6 +43,8 @@ const session: SmartSession = {
   createdAt: 1_000,
   expiresAt: 2_000,
   revokedAt: undefined,
+  disabledAt: undefined,
+  isNetworkRead: true,
   grants: [grant],
   permissions: listed.permissions,
 }
@@ -97,7 +101,13 @@ const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 describe('the sessions of an account', () => {
   it('are what it has signed on each network, newest first', async () => {
-    const both = { ...listed, createdAt: 1_500, context: joinContexts([context, '0xab']), revokedAt: 1_600 }
+    const both = {
+      ...listed,
+      createdAt: 1_500,
+      context: joinContexts([context, '0xab']),
+      revokedAt: 1_600,
+      disabledAt: 1_700,
+    }
     const { read } = await opened({ 'eip155:1': [listed, { ...listed, context: null }], 'eip155:8453': [both] })
     expect(await read('eip155:1', 'eip155:8453')).toEqual([
       {
@@ -105,6 +115,7 @@ describe('the sessions of an account', () => {
         networkId: 'eip155:8453',
         createdAt: 1_500,
         revokedAt: 1_600,
+        disabledAt: 1_700,
         grants: [{ ...grant, chainId: 8453 }, undefined],
       },
       session,
@@ -122,8 +133,9 @@ describe('the sessions of an account', () => {
     ['expired', 2_000, undefined],
     ['revoked', 1_999, 1_500],
     ['revoked', 2_000, 1_500],
-  ] as const)('are %s at %i', (status, at, revokedAt) => {
-    expect(smartSessionStatus({ expiresAt: 2_000, revokedAt }, at)).toBe(status)
+    ['revoked', 1_999, undefined, 1_600],
+  ] as const)('are %s at %i', (status, at, revokedAt, disabledAt = undefined) => {
+    expect(smartSessionStatus({ expiresAt: 2_000, revokedAt, disabledAt }, at)).toBe(status)
   })
 })
 

@@ -49,7 +49,12 @@ export const sessionSchema = v.object({
   policies: v.array(described),
   /** What `redeemDelegations` takes, or `abi.encode(bytes[])` of several. Null: nothing is signed yet. */
   context: v.nullable(v.string()),
+  /** When the account took it back. Null: it did not. */
   revokedAt: v.nullable(v.number()),
+  /** When it was first seen that the chain refuses all of it. Null: it was not seen. */
+  disabledAt: v.nullable(v.number()),
+  /** Whether the chain was read for this answer. `notRead`: what it says of the session is not known at present. */
+  chain: v.picklist(['read', 'notRead']),
 })
 
 /** The sessions of an account in the calling project, newest first, 255 at most (spec 7 [S7.33]). */

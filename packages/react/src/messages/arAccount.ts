@@ -55,6 +55,7 @@ export const arPortfolio: PortfolioMessages = {
   'permissions.until': 'حتى {date}',
   'permissions.ended': 'انتهى في {date}',
   'permissions.takenBack': 'سُحب في {date}',
+  'permissions.takenBackPending': 'سُحب في {date}، وهو معلق على {network}',
   'permissions.spender': 'من يجوز له الإنفاق',
   'permissions.receiver': 'إلى هذا وحده',
   'permissions.token': 'الرمز',

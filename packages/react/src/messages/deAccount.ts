@@ -51,6 +51,7 @@ export const dePortfolio: PortfolioMessages = {
   'permissions.until': 'Bis {date}',
   'permissions.ended': 'Beendet am {date}',
   'permissions.takenBack': 'Zurückgenommen am {date}',
+  'permissions.takenBackPending': 'Zurückgenommen am {date}, auf {network} noch offen',
   'permissions.spender': 'Wer ausgeben darf',
   'permissions.receiver': 'Nur an',
   'permissions.token': 'Token',

@@ -46,6 +46,7 @@ export const enUSPortfolio = {
   'permissions.until': 'Until {date}',
   'permissions.ended': 'Ended on {date}',
   'permissions.takenBack': 'Taken back on {date}',
+  'permissions.takenBackPending': 'Taken back on {date}, pending on {network}',
   'permissions.spender': 'Who may spend',
   'permissions.receiver': 'Only to',
   'permissions.token': 'Token',

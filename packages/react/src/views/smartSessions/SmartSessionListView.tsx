@@ -129,12 +129,19 @@ type SessionProps = {
 
 function Session({ session, at, words, open, onToggle, onRevoked }: SessionProps) {
   const { t, locale } = useText()
-  const { pci, networkId, createdAt, expiresAt, revokedAt } = session
+  const kit = useKit()
+  const { pci, networkId, createdAt, expiresAt, revokedAt, disabledAt, isNetworkRead } = session
+  const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId
   const status = smartSessionStatus(session, at)
   const until = {
     active: t('permissions.until', { date: dayText(expiresAt, locale) }),
     expired: t('permissions.ended', { date: dayText(expiresAt, locale) }),
-    revoked: t('permissions.takenBack', { date: dayText(revokedAt ?? expiresAt, locale) }),
+    revoked: t(
+      disabledAt === undefined && isNetworkRead && at < expiresAt
+        ? 'permissions.takenBackPending'
+        : 'permissions.takenBack',
+      { date: dayText(revokedAt ?? disabledAt ?? expiresAt, locale), network },
+    ),
   }
   const [first, ...others] = saidOf(session)
   return (

@@ -75,6 +75,7 @@ describe('the permissions of an account', () => {
     await expect.element(page.getByText('Who may spend')).toBeVisible()
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}')
     await expect.poll(() => rows().filter((row) => row.includes('Taken back'))).toHaveLength(2)
+    expect(rows()).toContain('Up to 20 USDC a day / Taken back on Jan 1, 1970, pending on Ethereum')
     expect(sessions.revoked).toEqual([{ pci: pciOf(1), signature }])
     expect(kit.chain.requested.at(-1)).toEqual({
       method: 'wallet_revokePermissions',
@@ -98,6 +99,23 @@ describe('the permissions of an account', () => {
     kit.chain.answers.wallet_revokePermissions = '0x33'
     await says('This did not work')
     expect(sessions.revoked).toEqual([])
+  })
+
+  it('have ended where the network refuses them, and are not called pending where it was not asked', async () => {
+    const { kit, sessions } = await opened()
+    const [first, second, ...others] = sessions.listed.get(mainnet.caipNetworkId) ?? []
+    if (first === undefined || second === undefined) throw new Error('two sessions were expected')
+    sessions.listed.set(mainnet.caipNetworkId, [
+      { ...first, disabledAt: 970 },
+      { ...second, revokedAt: 980, chain: 'notRead' },
+      ...others,
+    ])
+    pushView(kit, 'SmartSessionList')
+    await expect.element(page.getByText('Up to 20 USDC a day')).toBeVisible()
+    await expect.poll(() => page.getByText('Taken back on Jan 1, 1970').elements().length).toBe(3)
+    expect(page.getByText('pending on').elements()).toEqual([])
+    await open(1)
+    await expect.element(page.getByTestId('take-back')).not.toBeInTheDocument()
   })
 
   it('are not said to be none where the services do not answer', async () => {

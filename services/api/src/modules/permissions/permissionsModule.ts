@@ -103,7 +103,7 @@ export async function expectSigned({ chain, account }: GrantOwner, what: Revoked
 const secondsOf = (value: number | string | null) => (value === null ? null : Number(value))
 
 /** Of a chain that was read, what it says now; else what it was last seen to say. */
-function disabledAt(row: GrantRow, said: 'allowed' | 'disabled' | undefined, nowS: number): number | null {
+export function disabledAt(row: GrantRow, said: 'allowed' | 'disabled' | undefined, nowS: number): number | null {
   if (said === 'allowed') return null
   return secondsOf(row.disabled_at) ?? (said === 'disabled' ? nowS : null)
 }

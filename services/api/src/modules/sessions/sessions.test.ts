@@ -16,7 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.[Symbol.asyncDispose]())
 
-type Session = { pci: string; expiry: number; context: string | null; revokedAt: number | null; permissions: unknown[] }
+type Session = {
+  pci: string
+  expiry: number
+  context: string | null
+  revokedAt: number | null
+  disabledAt: number | null
+  chain: string
+  permissions: unknown[]
+}
 type Answer = {
   readonly pci: string
   readonly pcis: Session[]
@@ -76,7 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (name) => {
       project: { id: 'p', name: 'Coffee', url: null, iconUrl: null },
       pci: body.pci,
       createdAt: nowS(),
-      ...{ context: null, revokedAt: null, permissions, policies, expiry },
+      ...{ context: null, revokedAt: null, disabledAt: null, chain: 'read', permissions, policies, expiry },
     })
   })
 
@@ -196,6 +204,17 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (name) => {
     const body = { hashes: [hash], signature: await signRevocation(account, { hashes: [hash] }) }
     await api.post(`/v1/permissions/${me()}/revoke?projectId=p`, body)
     expect(await list()).toMatchObject([{ pci, revokedAt: nowS() }])
+  })
+
+  it('say what their chain says of all of their grants, and that it could not be read', async () => {
+    const pci = await begin()
+    const [one, other] = [await sign(), await sign()]
+    await activate(pci, encodeAbiParameters([{ type: 'bytes[]' }], [[one.context, other.context]]))
+    expect(await list()).toMatchObject([{ disabledAt: null, chain: 'notRead' }])
+    await api.deps.grants.note('eip155:8453', [one.hash], nowS())
+    expect(await list()).toMatchObject([{ disabledAt: null, revokedAt: null }])
+    await api.deps.grants.note('eip155:8453', [other.hash], nowS() + 1)
+    expect(await list()).toMatchObject([{ disabledAt: nowS() + 1, revokedAt: null, chain: 'notRead' }])
   })
 
   it('are forgotten after a day in which nothing was signed for them', async () => {

@@ -18,9 +18,10 @@ import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { accountInPath, accountOrAddress, chainIdOf } from '../permissions/accountInPath.ts'
+import { type GrantFollower, keyOf } from '../permissions/createGrantFollower.ts'
 import type { GrantRow, GrantStore, SessionRow } from '../permissions/createGrantStore.ts'
 import { permissionError } from '../permissions/permission.errors.ts'
-import { expectSigned } from '../permissions/permissionsModule.ts'
+import { disabledAt, expectSigned } from '../permissions/permissionsModule.ts'
 import { readSignedGrant, splitContext } from '../permissions/readSignedGrant.ts'
 import { describeContext } from './describeSession.ts'
 
@@ -33,7 +34,7 @@ const askedSchema = v.pipe(
 )
 
 /** Sessions in the words of the peer's clients, over the same grants as those of `permissions`. */
-export function sessionsModule({ chains, grants, disk, clock }: sessionsModule.Options): Module {
+export function sessionsModule({ chains, grants, grantFollower, disk, clock }: sessionsModule.Options): Module {
   return {
     name: 'sessions',
     routes: [
@@ -50,7 +51,17 @@ export function sessionsModule({ chains, grants, disk, clock }: sessionsModule.O
 
       defineRoute(getSessions, async ({ params, project }) => {
         const rows = await grants.sessions(accountOrAddress(params.account, chains), project().id)
-        const members = Map.groupBy(await grants.ofSessions(rows.map(({ pci }) => pci)), ({ pci }) => pci)
+        const given = await grants.ofSessions(rows.map(({ pci }) => pci))
+        const said = await grantFollower.read(given)
+        const nowS = Math.floor(clock.nowMs() / 1000)
+        const members = Map.groupBy(
+          given.map((one) => ({
+            ...one,
+            endedAt: disabledAt(one, said.get(keyOf(one)), nowS),
+            isRead: said.has(keyOf(one)),
+          })),
+          ({ pci }) => pci,
+        )
         const { id, name } = project()
         return jsonReply({
           pcis: rows.map((row) => ({
@@ -92,7 +103,13 @@ export function sessionsModule({ chains, grants, disk, clock }: sessionsModule.O
 }
 
 export declare namespace sessionsModule {
-  type Options = { chains: ChainTable; grants: GrantStore; disk: Pick<DiskWatch, 'take'>; clock: Clock }
+  type Options = {
+    chains: ChainTable
+    grants: GrantStore
+    grantFollower: Pick<GrantFollower, 'read'>
+    disk: Pick<DiskWatch, 'take'>
+    clock: Clock
+  }
 }
 
 /** A key of its own for each session, whose private half is kept by no one: there is no cosigner. */
@@ -101,12 +118,15 @@ function powerlessKey(isPlain: boolean): Hex {
   return isPlain ? publicKey : stringToHex(publicKey.slice(2))
 }
 
-function describeRow(row: SessionRow, members: readonly GrantRow[]) {
+/** A grant with what its chain says of it. */
+type Member = GrantRow & { readonly endedAt: number | null; readonly isRead: boolean }
+
+function describeRow(row: SessionRow, members: readonly Member[]) {
   const asked = v.safeParse(askedSchema, row.asked)
   const said = asked.success ? asked.output : { permissions: [], policies: [] }
   const chainId = chainIdOf(row.chain)
   // A session is over once all that it let do is taken back, however that was said.
-  const ends = [row.revoked_at, ...(members.length > 0 ? [lastRevoked(members)] : [])].filter((end) => end !== null)
+  const ends = [row.revoked_at, lastOf(members.map(({ revoked_at }) => revoked_at))].filter((end) => end !== null)
   return {
     pci: row.pci,
     expiry: Number(row.expiry),
@@ -116,11 +136,12 @@ function describeRow(row: SessionRow, members: readonly GrantRow[]) {
     policies: row.context === null ? said.policies : [],
     context: row.context,
     revokedAt: ends.length === 0 ? null : Math.min(...ends.map(Number)),
+    disabledAt: lastOf(members.map(({ endedAt }) => endedAt)),
+    chain: members.every(({ isRead }) => isRead) ? ('read' as const) : ('notRead' as const),
   }
 }
 
-/** When the last one was taken back. Null: one of them was not. */
-function lastRevoked(members: readonly GrantRow[]): number | null {
-  const times = members.map(({ revoked_at }) => revoked_at)
-  return times.includes(null) ? null : Math.max(...times.map(Number))
+/** When the last one ended. Null: one of them did not, or there is none. */
+function lastOf(times: readonly (number | string | null)[]): number | null {
+  return times.length === 0 || times.includes(null) ? null : Math.max(...times.map(Number))
 }
