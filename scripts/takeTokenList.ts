@@ -1,5 +1,6 @@
 // Takes the shipped token list again from published lists with a permissive licence, and writes what it came from beside it.
-// The versions below are exact: raise one, run `npm run tokens`, read the difference.
+// The versions below are exact: raise one, run `npm run tokens`, read the difference. With `--table` it writes the table
+// of docs/portfolio.md alone, from what is shipped now.
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,6 +11,7 @@ import { promisify } from 'node:util'
 import { isEvmAddress, isSolanaAddress, toChecksumAddress } from '@latchkey/protocol'
 import { allNetworks } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
+import { withTable } from './tokens/networkTable.ts'
 
 /** Networks of Solana have no number of their own: published lists use this one. */
 const solanaChainId = 101
@@ -173,8 +175,8 @@ async function licenceText(folder: string): Promise<string> {
 }
 
 const seed = new URL('../services/api/seed/', import.meta.url)
-const folder = await mkdtemp(join(tmpdir(), 'latchkey-tokens-'))
-try {
+
+async function takeList(folder: string): Promise<void> {
   const wanted = sources.map(({ name, version }) => `${name}@${version}`)
   const install = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...wanted]
   await promisify(execFile)('npm', install)
@@ -197,6 +199,11 @@ try {
   await writeFile(new URL('tokenList.sources.json', seed), `${JSON.stringify([...taken, ...from], undefined, 2)}\n`)
   await writeFile(new URL('LICENSES-tokenList.txt', seed), `${notices.join(`\n${'-'.repeat(72)}\n\n`)}`)
   console.log(`${tokens.length} tokens on ${new Set(tokens.map(({ chainId }) => chainId)).size} networks.`)
-} finally {
-  await rm(folder, { recursive: true })
 }
+
+if (!process.argv.includes('--table')) {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-tokens-'))
+  await takeList(folder).finally(() => rm(folder, { recursive: true }))
+}
+const document = new URL('../docs/portfolio.md', import.meta.url)
+await writeFile(document, withTable(await readFile(document, 'utf8')))

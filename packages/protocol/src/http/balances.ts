@@ -23,6 +23,8 @@ export const balanceSchema = v.object({
   /** Where the price comes from, and when it held. Absent without a price. */
   priceSource: v.optional(priceOriginEntries.source),
   priceAsOf: v.optional(priceOriginEntries.asOf),
+  /** Absent where it isn't. */
+  priceStale: v.optional(priceOriginEntries.stale),
   quantity: v.object({
     decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
     /** The whole amount as a decimal text, never rounded. */

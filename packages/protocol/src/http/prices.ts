@@ -9,6 +9,8 @@ export const priceOriginEntries = {
   source: v.string(),
   /** ISO 8601. For a pool the time of the block that was read. */
   asOf: v.pipe(v.string(), v.isoTimestamp()),
+  /** True: it held more than an hour ago, and says what it was then. Feeds, which are confirmed once a day, count as present. */
+  stale: v.boolean(),
 }
 
 /** The price of one token. */
@@ -26,6 +28,8 @@ export const priceSchema = v.object({
   change24h: v.optional(v.number()),
   source: v.optional(priceOriginEntries.source),
   asOf: v.optional(priceOriginEntries.asOf),
+  /** Absent where it isn't. */
+  stale: v.optional(priceOriginEntries.stale),
 })
 
 /** Prices of tokens by their CAIP-10 addresses, all that are given. Spec 7. */

@@ -198,6 +198,8 @@ export type ApiConfig = {
   readonly sponsor?: SponsorConfig | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
+  /** An API with the interface of DefiLlama's coins, for what is left then. Default: none. */
+  readonly defiLlama?: { readonly url: string } | undefined
   /** Where pictures and metadata on IPFS are asked for. Default: nowhere. */
   readonly ipfsGateway?: string | undefined
   /** Zones in which names are given out. Default `reown.id`. */

@@ -23,6 +23,7 @@ import type { Metrics } from '../../observe/createMetrics.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
+import { isStale } from '../prices/price.ts'
 import type { ReceivedReader } from '../received/createReceivedReader.ts'
 import { invalidAddress, invalidForceUpdate, unsupportedNamespace } from './balance.errors.ts'
 import type { AccountReading, BalanceProvider, Holding } from './balanceProvider.types.ts'
@@ -153,7 +154,12 @@ export function createBalanceReader(options: createBalanceReader.Options) {
           holdings.map(async (holding) => {
             const spam = await judge(chain, address, holding, quotes)
             if (spam.length > 0 && request.query.spam !== 'show') return []
-            return [{ ...toBalance(chain, holding, quotes, request.iconUrl), ...(spam.length > 0 ? { spam } : {}) }]
+            return [
+              {
+                ...toBalance(chain, holding, { quotes, nowMs: clock.nowMs(), iconUrl: request.iconUrl }),
+                ...(spam.length > 0 ? { spam } : {}),
+              },
+            ]
           }),
         )
         return reported.flat()
@@ -218,7 +224,11 @@ type KnownHoldings = AccountReading & { readonly unlisted: NetworkReading }
 type Quotes = Awaited<ReturnType<PriceBook['quotes']>>
 
 /** A holding as it travels. Where no price is known, `price` is 0 and `value` is left out. */
-function toBalance({ network }: Chain, holding: Holding, quotes: Quotes, iconUrl: (symbol: string) => string): Balance {
+function toBalance(
+  { network }: Chain,
+  holding: Holding,
+  { quotes, nowMs, iconUrl }: { quotes: Quotes; nowMs: number; iconUrl: (symbol: string) => string },
+): Balance {
   const { name, symbol, decimals } = holding.token ?? network.nativeCurrency
   const numeric = formatUnits(holding.units, decimals)
   const quote = quotes.get(holding.token?.address ?? nativeTokenAddress(network.chainNamespace))
@@ -237,6 +247,7 @@ function toBalance({ network }: Chain, holding: Holding, quotes: Quotes, iconUrl
           ...(quote.change24h === undefined ? {} : { change24h: quote.change24h }),
           priceSource: quote.source,
           priceAsOf: new Date(quote.atMs).toISOString(),
+          ...(isStale(quote, nowMs) ? { priceStale: true } : {}),
         }),
     quantity: { decimals: String(decimals), numeric },
     iconUrl: iconUrl(symbol),

@@ -13,6 +13,7 @@ import { createPriceReader } from './createPriceReader.ts'
 import { createRateLog } from './createRateLog.ts'
 import { createRateReader } from './createRateReader.ts'
 import { createCoinGeckoPrices } from './providers/createCoinGeckoPrices.ts'
+import { createDefiLlamaPrices } from './providers/createDefiLlamaPrices.ts'
 import { createFeedPrices } from './providers/createFeedPrices.ts'
 import { createFeedReader } from './providers/createFeedReader.ts'
 import { createPoolPast } from './providers/createPoolPast.ts'
@@ -25,6 +26,7 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
   const readFeeds = createFeedReader({ readContracts, clock })
   const readPoolPast = createPoolPast({ gateway, database, indexed: options.indexed, clock })
   const coinGecko = config.coinGecko && createCoinGeckoPrices({ ...config.coinGecko, httpClient, clock })
+  const defiLlama = config.defiLlama && createDefiLlamaPrices({ ...config.defiLlama, httpClient, clock })
   const log = createPriceLog(database)
   const rateLog = createRateLog({ log, clock })
   return createPriceBook({
@@ -35,6 +37,7 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
         createPoolPrices({ markets, readContracts, readFeeds, readPoolPast, clock }),
         createFeedPrices({ markets, chains, readFeeds }),
         ...(coinGecko ? [coinGecko] : []),
+        ...(defiLlama ? [defiLlama] : []),
       ],
       log,
       clock,
@@ -55,7 +58,7 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
 
 export declare namespace buildPrices {
   type Options = {
-    config: Pick<ApiConfig, 'coinGecko'>
+    config: Pick<ApiConfig, 'coinGecko' | 'defiLlama'>
     markets: readonly MarketConfig[]
     chains: ChainTable
     gateway: RpcGateway

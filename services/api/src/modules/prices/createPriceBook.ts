@@ -6,7 +6,7 @@ import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceReader } from './createPriceReader.ts'
 import type { RateLog } from './createRateLog.ts'
-import { invalidToken, type PricedToken, type PriceQuote, type Rates, unknownAsset } from './price.ts'
+import { invalidToken, isStale, type PricedToken, type PriceQuote, type Rates, unknownAsset } from './price.ts'
 
 const maxTokens = 100
 const hourMs = 3_600_000
@@ -75,6 +75,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
                 ...(quote.change24h === undefined ? {} : { change24h: quote.change24h }),
                 source: quote.source,
                 asOf: new Date(quote.atMs).toISOString(),
+                ...(isStale(quote, clock.nowMs()) ? { stale: true } : {}),
               }
         return { address: text, name, symbol, decimals, iconUrl: iconUrl(symbol), ...priced }
       })

@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/service-kit/clock'
+import { LRUCache } from 'lru-cache'
 import { createExpiringCache } from '../../cache/caches.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { PriceLog } from './createPriceLog.ts'
@@ -7,6 +8,8 @@ import { type PricedToken, type PriceProvider, type PriceQuote, pricesUnavailabl
 /** A price is read again after this long. */
 const lifeMs = 15_000
 const maxTokens = 50_000
+/** While a provider fails, what it said last is shown as what it is: an old price. */
+const lastKnownMs = 24 * 3_600_000
 /** Yesterday's price changes slowly. */
 const pastLifeMs = 5 * 60_000
 const dayMs = 86_400_000
@@ -19,7 +22,10 @@ const slackMs = 90 * 60_000
 export function createPriceReader(options: createPriceReader.Options): PriceReader {
   const { providers, log, clock } = options
   const cache = createExpiringCache<PriceQuote | undefined>(clock, lifeMs, maxTokens)
+  const lastKnown = new LRUCache<string, PriceQuote>({ max: maxTokens })
   const past = createExpiringCache<number | undefined>(clock, pastLifeMs, maxTokens)
+
+  const keyOf = (chain: Chain, address: string) => `${chain.network.caipNetworkId} ${address}`
 
   /** What its provider says of a day ago, although it was not requested then. */
   function yesterday(provider: PriceProvider, chain: Chain, token: PricedToken): Promise<number | undefined> {
@@ -61,9 +67,15 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
         failures += 1
       }
     }
-    if (quotes.size === 0 && failures > 0 && failures === able.length) throw pricesUnavailable()
+    const nowMs = clock.nowMs()
+    const former = tokens.flatMap(({ address }): [string, PriceQuote][] => {
+      const quote = failures === 0 || quotes.has(address) ? undefined : lastKnown.get(keyOf(chain, address))
+      return quote === undefined || nowMs - quote.atMs > lastKnownMs ? [] : [[address, quote]]
+    })
+    if (quotes.size + former.length === 0 && failures > 0 && failures === able.length) throw pricesUnavailable()
+    for (const [address, quote] of quotes) lastKnown.set(keyOf(chain, address), quote)
     const id = chain.network.caipNetworkId
-    const changes = await log.dayBefore(id, [...quotes.keys()], clock.nowMs())
+    const changes = await log.dayBefore(id, [...quotes.keys()], nowMs)
     await log.note(id, quotes)
     await Promise.all(
       [...quotes].map(async ([address, quote]) => {
@@ -74,10 +86,8 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
         if (before !== undefined) quotes.set(address, { ...quote, change24h: (quote.usd / before - 1) * 100 })
       }),
     )
-    return quotes
+    return new Map([...quotes, ...former])
   }
-
-  const keyOf = (chain: Chain, address: string) => `${chain.network.caipNetworkId} ${address}`
 
   return {
     untilMs: (chain, tokens) => Math.min(...tokens.map(({ address }) => cache.untilMs(keyOf(chain, address)))),

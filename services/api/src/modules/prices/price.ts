@@ -32,6 +32,14 @@ export type PriceQuote = {
   readonly change24h?: number | undefined
 }
 
+/** A price that held longer ago is an old one. */
+const freshMs = 3_600_000
+
+/** Feeds on a chain are confirmed once a day, and not read once they are late; others say when they held. */
+export function isStale({ source, atMs }: PriceQuote, nowMs: number): boolean {
+  return source !== 'chainlink' && nowMs - atMs > freshMs
+}
+
 /** US dollars for one whole token at a time, in milliseconds since the Unix epoch. */
 export type UsdPoint = { readonly atMs: number; readonly usd: number }
 

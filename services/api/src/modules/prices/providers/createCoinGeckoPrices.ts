@@ -3,16 +3,16 @@ import { currencies } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
 import rows from '../../../../seed/coingecko.json' with { type: 'json' }
-import { createBreaker } from '../../../upstream/createBreaker.ts'
 import type { HttpClient } from '../../../upstream/createHttpClient.ts'
-import { type PricedToken, type PriceProvider, type PriceQuote, pricesUnavailable, type Rates } from '../price.ts'
+import type { PricedToken, PriceProvider, PriceQuote, Rates } from '../price.ts'
+import { apiQuote, createPriceApi } from './createPriceApi.ts'
 
 const namesSchema = v.strictObject({ platform: v.string(), coin: v.string() })
 /** What the provider calls chains and their native tokens. */
 const names = new Map(Object.entries(rows).map(([id, name]) => [id, v.parse(namesSchema, name)]))
 
 const quoteSchema = v.object({
-  usd: v.pipe(v.number(), v.gtValue(0)),
+  usd: v.number(),
   usd_24h_change: v.optional(v.nullable(v.number())),
   last_updated_at: v.optional(v.number()),
 })
@@ -20,8 +20,6 @@ const quotesSchema = v.record(v.string(), v.unknown())
 const chartSchema = v.object({ prices: v.array(v.tuple([v.number(), v.number()])) })
 const ratesSchema = v.object({ rates: v.record(v.string(), v.object({ value: v.number() })) })
 
-const timeoutMs = 5_000
-const maxBytes = 4 * 1024 * 1024
 const dayMs = 86_400_000
 /** Tokens of one question: the provider's free plan takes this many. */
 const atOnce = 30
@@ -34,40 +32,16 @@ export function createCoinGeckoPrices(options: createCoinGeckoPrices.Options): P
   readRates(): Promise<Rates>
 } {
   const { httpClient, clock, apiKey } = options
-  const base = options.url.replace(/\/+$/, '')
-  const breaker = createBreaker(clock)
   const headers: Record<string, string> =
     apiKey === undefined ? {} : { 'x-cg-demo-api-key': apiKey, 'x-cg-pro-api-key': apiKey }
 
-  async function ask<Schema extends v.GenericSchema>(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    schema: Schema,
-  ): Promise<v.InferOutput<Schema>> {
-    if (breaker.waitMs() > 0) throw pricesUnavailable(breaker.waitMs())
-    const url = `${base}${path}?${new URLSearchParams(query)}`
-    const result = await httpClient.get(url, headers, { timeoutMs, maxBytes })
-    const parsed =
-      result.kind === 'response' && result.status === 200 ? v.safeParse(schema, json(result.body)) : undefined
-    if (parsed?.success !== true) {
-      const wait = result.kind === 'response' ? result.retryAfterMs : undefined
-      breaker.failed(wait)
-      throw pricesUnavailable(wait)
-    }
-    breaker.succeeded()
-    return parsed.output
-  }
+  const ask = createPriceApi({ httpClient, clock, url: options.url, headers })
 
   function toQuote(raw: unknown): PriceQuote | undefined {
     const parsed = v.safeParse(quoteSchema, raw)
     if (!parsed.success) return undefined
     const { usd, usd_24h_change: change, last_updated_at: at } = parsed.output
-    return {
-      usd,
-      source: 'coingecko',
-      atMs: at === undefined ? clock.nowMs() : at * 1000,
-      ...(change === undefined || change === null ? {} : { change24h: change }),
-    }
+    return apiQuote({ usd, atSeconds: at, change24h: change }, 'coingecko', clock.nowMs())
   }
 
   const nativeOf = (namespace: Parameters<typeof nativeTokenAddress>[0]) => nativeTokenAddress(namespace).toLowerCase()
@@ -134,12 +108,4 @@ export function createCoinGeckoPrices(options: createCoinGeckoPrices.Options): P
 
 export declare namespace createCoinGeckoPrices {
   type Options = { url: string; apiKey?: string | undefined; httpClient: HttpClient; clock: Clock }
-}
-
-function json(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
