@@ -1,7 +1,6 @@
-;('use client')
+'use client'
 
 export { asOfText } from '../amounts/asOfText.ts'
-
 export { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../amounts/change.ts'
 export { type Asset, groupAssets, worth } from '../amounts/groupAssets.ts'
 export { nftParts } from '../views/account/nftParts.ts'
