@@ -50,8 +50,8 @@ function receiptOf(
 }
 
 /**
- * How far an operation is. Until its number is taken no block has it; then the chain's node is asked for EntryPoint's word
- * on it. Where that one doesn't find it, the bundler says where to look, and what counts is what the node has there.
+ * How far an operation is. Until its number is taken no block has it; then what counts is EntryPoint's word on it, which the
+ * chain's node is asked for. Where that one doesn't find it, the bundler says where to look, and what counts is what the node has there.
  * @throws KitError of the node
  */
 export async function operationStatus(
@@ -75,7 +75,8 @@ export async function operationStatus(
     }
   }
 
-  async function byChain(): Promise<CallsReceipt | undefined> {
+  /** The transaction in which EntryPoint speaks of it, as far as the node says so. */
+  async function pointedAt(): Promise<string | undefined> {
     const filter = {
       address: smartAccountContracts.EntryPoint,
       topics: [operationEvent, operation.hash],
@@ -83,12 +84,13 @@ export async function operationStatus(
       toBlock: 'latest',
     }
     const [log] = v.parse(foundLogsSchema, await rpc('eth_getLogs', [filter], signal))
-    return log === undefined ? undefined : receiptIn(log.transactionHash)
+    return log?.transactionHash
   }
 
-  async function find(): Promise<CallsReceipt | undefined> {
+  async function find(pointing: Promise<string | undefined>): Promise<CallsReceipt | undefined> {
     try {
-      const found = await byChain()
+      const transaction = await pointing
+      const found = transaction === undefined ? undefined : await receiptIn(transaction)
       if (found !== undefined) return found
     } catch (error) {
       // Nodes refuse to look through many blocks.
@@ -99,11 +101,14 @@ export async function operationStatus(
     return byBundler()
   }
 
+  // Asked at once: a person waits for the answer that follows the block.
+  const pointing = pointedAt()
+  pointing.catch(() => {})
   const [block, next] = await Promise.all([
     rpc('eth_getBlockByNumber', ['latest', false], signal),
     readOperationNonce(rpc, account, 'latest', signal),
   ])
-  const found = next > operation.nonce ? await find() : undefined
+  const found = next > operation.nonce ? await find(pointing) : undefined
   if (found !== undefined) return ended(found)
   const isOver = BigInt(v.parse(blockSchema, block).timestamp) > BigInt(operation.validUntilS) + lostAfterS
   return { status: isOver ? callsStatuses.notSent : callsStatuses.pending, receipt: undefined }

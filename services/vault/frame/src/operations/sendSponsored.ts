@@ -21,7 +21,7 @@ export async function sendSponsored(
   { bundler, sign, kept }: Ports,
   signal: AbortSignal,
 ): Promise<void> {
-  await lockNonce({ chainId, account: batch.account }, signal, async () => {
+  async function send(): Promise<void> {
     const { origin, id, user } = key
     const known = { hash: operationHash(operation, chainId), nonce: operation.nonce, validUntilS, fromBlock }
     const written = { ...batch, isAtomic: true, origin, id, total: 1, begun: [], isOver: true, operation: known }
@@ -36,5 +36,7 @@ export async function sendSponsored(
       await kept.remove(key)
       throw error
     }
-  })
+  }
+  // Without an authorisation it counts by a number of its own, which no transaction takes.
+  await (authorisation === undefined ? send() : lockNonce({ chainId, account: batch.account }, signal, send))
 }
