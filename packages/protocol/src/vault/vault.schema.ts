@@ -10,6 +10,7 @@ export const pageUrlSchema = v.pipe(
   v.maxLength(2_048),
   v.url(),
   v.check((text) => {
+    if (!URL.canParse(text)) return false
     const { protocol, username, password, href } = new URL(text)
     return /^https?:$/.test(protocol) && username === '' && password === '' && href === text
   }),
