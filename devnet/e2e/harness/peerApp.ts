@@ -5,7 +5,14 @@ import { serveFiles } from '../../src/site/serveFiles.ts'
 import { ownWorld } from './ownWorld.ts'
 
 /** What leaves this machine in the client's own code: its vendor's api, pictures, fonts and counters. */
-export const ofTheVendor = /^(.*\.)?(reown\.com|walletconnect\.(org|com)|web3modal\.(org|com)|fonts\.googleapis\.com)$/
+const ofTheVendor = /^(.*\.)?(reown\.com|walletconnect\.(org|com)|web3modal\.(org|com)|fonts\.googleapis\.com)$/
+
+/** Hosts that the app, the client and the wallet ask: the devnet's, its nodes', the vendor's, and those of further addresses. */
+export function peerHosts(...further: readonly string[]): readonly (string | RegExp)[] {
+  const { urls, chains } = ownWorld()
+  const own = [urls.frame, urls.auth, urls.guardian, urls.api, ...chains.map(({ rpcUrl }) => rpcUrl), ...further]
+  return [...own.map((url) => new URL(url).host), ofTheVendor]
+}
 
 /**
  * Serves the app on the peer's client for the tests of a file. Call it at the top of the file; the function that it

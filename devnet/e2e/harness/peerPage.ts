@@ -11,10 +11,13 @@ declare global {
       readonly asked: readonly Asked[]
       open(options?: { readonly view: string }): void
       close(): void
+      disconnect(): Promise<void>
       address(): string | undefined
       switchNetwork(id: number): Promise<void>
       request(call: Call): Promise<unknown>
       ask(call: Call): number
+      wagmi(name: string, given?: unknown): Promise<unknown>
+      askWagmi(name: string, given?: unknown): number
     }
   }
 }
@@ -29,26 +32,39 @@ export type PeerPage = {
   asked(number: number): Promise<Asked>
   /** Asks and waits. */
   request(method: string, params?: unknown): Promise<unknown>
+  /** The same through the client's wagmi. */
+  wagmi(name: string, given?: unknown): Promise<unknown>
+  askWagmi(name: string, given?: unknown): Promise<number>
   switchNetwork(id: number): Promise<void>
   /** The ways to be rid of the client's modal. */
   readonly close: Readonly<Record<'escape' | 'overlay' | 'button' | 'app', () => Promise<void>>>
 }
 
-/** Logs in by mail in the client's own modal. */
-export async function peerPage(page: Page, url: string, email: string): Promise<PeerPage> {
+/** Opens the client's own modal. */
+export async function openPeer(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.waitForFunction(() => window.peer !== undefined)
   await page.evaluate(() => window.peer?.open())
-  const field = page.locator('w3m-email-login-widget input[type=email]')
-  await field.waitFor()
+  await page.locator('w3m-email-login-widget input[type=email]').waitFor()
   // It asks its vendor whether this page may use it, hears nothing, and says so above the button that closes it.
   await page.locator('wui-alertbar wui-icon[name=close]').click()
+}
+
+/** Logs in by mail in the client's own modal. */
+export async function peerPage(page: Page, url: string, email: string): Promise<PeerPage> {
+  await openPeer(page, url)
+  const field = page.locator('w3m-email-login-widget input[type=email]')
   await field.focus()
   const mails = await watchMail(email)
   await field.pressSequentially(email)
   await page.keyboard.press('Enter')
   const code = await mails.next(mailPatterns.code)
   await page.locator('wui-otp input').first().pressSequentially(code)
+  return connectedPeer(page)
+}
+
+/** Waits until a login in the client's modal is a connection of the app. */
+export async function connectedPeer(page: Page): Promise<PeerPage> {
   const connected = await page.waitForFunction(() => window.peer?.address())
   const address = (await connected.jsonValue()) as `0x${string}`
   const card = page.getByTestId('w3m-modal-card')
@@ -72,6 +88,9 @@ export async function peerPage(page: Page, url: string, email: string): Promise<
         ([name, given]) => window.peer?.request({ method: name as string, params: given }),
         [method, params],
       ),
+    wagmi: (name, given) => page.evaluate(([act, value]) => window.peer?.wagmi(act as string, value), [name, given]),
+    askWagmi: (name, given) =>
+      page.evaluate(([act, value]) => window.peer?.askWagmi(act as string, value) ?? -1, [name, given]),
     switchNetwork: (id) => page.evaluate((chain) => window.peer?.switchNetwork(chain), id),
     close: {
       escape: press(() => page.keyboard.press('Escape')),

@@ -3,8 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { recordRequests } from '../../src/browser/recordRequests.ts'
 import { createBuyer, unitsOf } from '../../test/shop/buyFromShop.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
-import { ownWorld } from '../harness/ownWorld.ts'
-import { ofTheVendor, peerApp } from '../harness/peerApp.ts'
+import { peerApp, peerHosts } from '../harness/peerApp.ts'
 import { peerPage } from '../harness/peerPage.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 
@@ -20,10 +19,7 @@ const app = peerApp()
 it('buys by Coinbase in the peer’s own client, which follows it to the end', async () => {
   const api = world.url('api')
   const context = await browser().newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
-  const { urls } = ownWorld()
-  // The wallet asks its own operator's api which chains are smart.
-  const hosts = [urls.frame, urls.auth, urls.guardian, urls.api, app('peer.localhost')].map((url) => new URL(url).host)
-  const requests = recordRequests(context, [...hosts, ...world.hosts(), ofTheVendor])
+  const requests = recordRequests(context, [...peerHosts(app('peer.localhost')), ...world.hosts()])
   onTestFinished(async () => {
     await context.close()
     requests.expectNoForeign()

@@ -5,7 +5,7 @@ import { recordRequests } from '../../src/browser/recordRequests.ts'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { ofTheVendor, peerApp } from '../harness/peerApp.ts'
+import { peerApp, peerHosts } from '../harness/peerApp.ts'
 import { type PeerPage, peerPage } from '../harness/peerPage.ts'
 import { readChain } from '../harness/readChain.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
@@ -36,10 +36,9 @@ const sign = (text: string) => peer.ask('personal_sign', [stringToHex(text), pee
 const send = (wei: number) => peer.ask('eth_sendTransaction', [{ from: peer.address, to: stranger, value: toHex(wei) }])
 
 beforeAll(async () => {
-  const { urls, chains } = ownWorld()
+  const { chains } = ownWorld()
   person = await browser().newContext()
-  const hosts = [urls.frame, urls.auth, urls.guardian, urls.api, app('peer.localhost')].map((url) => new URL(url).host)
-  const requests = recordRequests(person, [...hosts, ofTheVendor])
+  const requests = recordRequests(person, peerHosts(app('peer.localhost')))
   peer = await peerPage(await person.newPage(), app('peer.localhost'), `peer.${Date.now()}@example.org`)
   rpcUrl = chains.find(({ caip }) => caip === 'eip155:1')?.rpcUrl ?? ''
   await rpcCall(rpcUrl, 'anvil_setBalance', [peer.address, '0x8ac7230489e80000'])
