@@ -118,6 +118,7 @@ it('names a document with an added script, and one that has another loaded by a 
     ['/sdk', 'index.html'],
     ['/approve', 'approve.html'],
     ['/hub', 'hub.html'],
+    ['/loading', 'login.html'],
   ] as const) {
     const added = await differencesOf((asked, sent) => {
       const html = sent.body.toString().replace('</head>', '<script src="/assets/more.js"></script></head>')

@@ -66,6 +66,7 @@ export async function verifyFrame({ url, release, projectId }: verifyFrame.Optio
     { path: `/sdk?projectId=${query}`, name: 'index.html', link: preload(settingsPath(query)) },
     { path: '/approve', name: 'approve.html', link: undefined },
     { path: '/hub', name: 'hub.html', link: preload(settingsPath()) },
+    { path: '/loading', name: 'login.html', link: undefined },
   ]
   for (const { path, name, link } of documents) {
     const answer = await compare(path, name)

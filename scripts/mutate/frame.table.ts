@@ -102,6 +102,27 @@ export const frameFaults: readonly Fault[] = [
     tests: service('server/createFrameApp.test.ts'),
   },
   {
+    id: 'a page passes for the window of a social login',
+    file: `${frame}/src/loginWindow/listenToLoginWindow.ts`,
+    find: 'if (from !== self.location.origin || port === undefined) return',
+    replace: 'if (port === undefined) return',
+    tests: service('src/loginWindow/listenToLoginWindow.test.ts'),
+  },
+  {
+    id: 'a window brings a login that was begun elsewhere',
+    file: `${frame}/src/loginWindow/listenToLoginWindow.ts`,
+    find: ' && (await login.isBegun(greeting.output.login))',
+    replace: '',
+    tests: service('src/loginWindow/listenToLoginWindow.test.ts'),
+  },
+  {
+    id: 'a login goes on without its window',
+    file: `${frame}/src/loginWindow/listenToLoginWindow.ts`,
+    find: "    port.addEventListener('close', () => router.abort(id), { once: true })\n",
+    replace: '',
+    tests: service('src/loginWindow/listenToLoginWindow.test.ts'),
+  },
+  {
     id: 'the document may be embedded by anybody',
     file: `${frame}/server/frameHeaders.ts`,
     find: "ancestors.length === 0 ? \"'none'\" : ancestors.join(' ')",

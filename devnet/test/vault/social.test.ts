@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Devnet, startDevnet } from '../../src/index.ts'
 import { createDevice } from './createDevice.ts'
+import { comeBackTo, logInThere, type ProviderPerson } from './socialByHand.ts'
 
 const providers = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 type Provider = (typeof providers)[number]
-type Person = { name: string; email: string; verified?: boolean }
 
 let devnet: Devnet
 beforeAll(async () => {
@@ -14,29 +14,13 @@ beforeAll(async () => {
 afterAll(() => devnet.stop())
 
 /** Begins a login on a device. */
-async function begin(provider: Provider, device = createDevice(), returnTo?: string) {
+async function begin(provider: Provider, device = createDevice(), returnTo?: string, more: object = {}) {
   const ephemeralKey = randomBytes(32).toString('base64url')
-  const body = { provider, projectId: 'p', ephemeralKey, ...(returnTo !== undefined && { returnTo }) }
+  const body = { provider, projectId: 'p', ephemeralKey, ...(returnTo !== undefined && { returnTo }), ...more }
   const answer = await (await device.post(`${devnet.urls.auth}/v1/oauth/start`, body)).json()
   return { device, provider, ...(answer as { attemptId: string; url: string; phrase: string }) }
 }
 type Begun = Awaited<ReturnType<typeof begin>>
-
-/** Where the provider sends the person, as a request of their browser. */
-async function logInThere(url: string, { name, email, verified = true }: Person, answer = 'allow'): Promise<Request> {
-  expect(await (await fetch(url)).text()).toContain('Practice login')
-  const form = new URLSearchParams({ name, email, answer, ...(verified ? { verified: 'on' } : {}) })
-  const response = await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
-  if (response.status === 302) return new Request(response.headers.get('location') ?? '')
-  const page = await response.text()
-  const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-  const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, key = '', value = '']) => [
-    key,
-    unescaped(value),
-  ])
-  const action = unescaped(/action="([^"]+)"/.exec(page)?.[1] ?? '')
-  return new Request(action, { method: 'POST', body: new URLSearchParams(fields) })
-}
 
 /** Comes back to us, and presses a button there. */
 async function comeBack(request: Request, answer = 'continue'): Promise<{ page: string; status: number }> {
@@ -52,23 +36,14 @@ type Ended = Pick<Begun, 'device' | 'attemptId'> & { token?: string | undefined 
 const finish = async ({ device, attemptId, token }: Ended) =>
   (await device.post(`${devnet.urls.auth}/v1/oauth/finish`, { attemptId, token })).json()
 
-async function logIn(provider: Provider, person: Person) {
+async function logIn(provider: Provider, person: ProviderPerson) {
   const begun = await begin(provider)
   const { page } = await comeBack(await logInThere(begun.url, person))
   expect(page).toContain(begun.phrase)
   return (await finish(begun)).session
 }
 
-/** Comes back to a login whose page had left: where that leads, and what is brought along. */
-async function comeBackTo(request: Request) {
-  const response = await fetch(request)
-  const text = await response.text()
-  const [, led = ''] = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(text) ?? []
-  const url = led === '' ? undefined : new URL(led.replaceAll('&amp;', '&'))
-  return { status: response.status, url, token: url?.searchParams.get('login')?.split('.')[1] }
-}
-
-const alice: Person = { name: 'alice', email: 'alice@example.org' }
+const alice: ProviderPerson = { name: 'alice', email: 'alice@example.org' }
 
 describe('a social login', () => {
   it.each(providers)('with %s ends in a session of the same person each time', async (provider) => {
@@ -142,6 +117,33 @@ describe('a social login whose page left for the provider', () => {
     expect(await comeBackTo(back)).toMatchObject({ status: 403, url: undefined })
     for (const to of ['javascript:alert(1)', 'data:text/html,x', 'http://a:b@app.example', '/wallet'])
       expect((await begin('github', createDevice(), to)) as object, to).toMatchObject({ code: 'api/invalid-request' })
+  })
+})
+
+describe('a social login whose window left for the provider', () => {
+  const home = 'http://app.example/'
+  const byWindow = (device = createDevice()) => begin('github', device, home, { byWindow: true })
+
+  it('is led to the frame’s own origin, with the page that is to be told, and ends with what came along', async () => {
+    const begun = await byWindow()
+    const { url, token } = await comeBackTo(await logInThere(begun.url, alice))
+    expect(url?.pathname).toBe('/logged-in')
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      projectId: 'p',
+      to: home,
+      login: expect.stringMatching(new RegExp(`^${begun.attemptId}\\.[\\w-]{43}$`)),
+    })
+    expect((await finish({ ...begun, token })).session.accessToken).toMatch(/^[\w-]{43}$/)
+    expect((await finish({ ...begun, token })).code).toBe('login/attempt-closed')
+  })
+
+  it('is collected by nobody else: not by who began it and had somebody log in, nor on another device', async () => {
+    const begun = await byWindow()
+    const back = await logInThere(begun.url, alice)
+    const { token } = await comeBackTo(back.clone())
+    expect((await finish(begun)).code).toBe('login/attempt-closed')
+    expect((await finish({ ...begun, device: createDevice(), token })).code).toBe('login/attempt-closed')
+    expect(await comeBackTo(back)).toMatchObject({ status: 403, url: undefined })
   })
 })
 

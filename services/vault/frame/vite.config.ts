@@ -96,9 +96,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     sourcemap: false,
-    // The frame; the window that requests are read in where it can't prove that it is seen; the wallet's own window.
+    // The frame; the window that requests are read in where it can't prove that it is seen; the wallet's own window; the window of a
+    // social login of the peer's client.
     rolldownOptions: {
-      input: ['index.html', 'approve.html', 'hub.html'].map((name) => join(import.meta.dirname, name)),
+      input: ['index.html', 'approve.html', 'hub.html', 'login.html'].map((name) => join(import.meta.dirname, name)),
       // What the screen and the modules that come later share is one file: each further one costs its own dictionary, and
       // its name in each document.
       output: { codeSplitting: { groups: [{ name: 'approve', test: ofScreen, minShareCount: 2 }] } },

@@ -21,6 +21,8 @@ export const oauthEndpoints = {
       ephemeralKey: sealKeySchema,
       /** The app's page that leaves for the provider itself and is to be come back to. Absent: a window does it. */
       returnTo: v.optional(pageUrlSchema),
+      /** A window that this page has opened leaves in its place; it comes back to the frame's own, which tells that page. */
+      byWindow: v.optional(v.boolean()),
     }),
     response: v.strictObject({
       attemptId: vaultIdSchema,

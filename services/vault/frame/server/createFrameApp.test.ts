@@ -29,6 +29,7 @@ const bundle = new Map([
   ['/index.html', file('text/html', '<head><title>Wallet</title></head>')],
   ['/approve.html', file('text/html', '<head><title>Approve</title></head>')],
   ['/hub.html', file('text/html', '<head><title>Hub</title></head>')],
+  ['/login.html', file('text/html', '<head><title>Log in</title></head>')],
   ['/assets/index-abc.js', file('text/javascript; charset=utf-8', 'let a')],
   ['/hashes.json', file('application/json', '{}')],
 ])
@@ -77,6 +78,18 @@ describe('the wallet’s own window', () => {
   })
 })
 
+/** Where nothing that comes from a provider may go. */
+const others = [
+  'https://evil.example/',
+  'https://app.example.evil.example/',
+  'https://app.example@evil.example/',
+  'http://app.example/',
+  'https://app.example:444/',
+  'javascript:alert(1)',
+  '//app.example',
+  'https://app.example\\@evil.example',
+]
+
 describe('the way back from a provider', () => {
   const login = `${'a'.repeat(22)}.${'b'.repeat(43)}`
   const back = (to: string, projectId = 'listed', came = login) =>
@@ -98,16 +111,6 @@ describe('the way back from a provider', () => {
   })
 
   it('leads nowhere else', async () => {
-    const others = [
-      'https://evil.example/',
-      'https://app.example.evil.example/',
-      'https://app.example@evil.example/',
-      'http://app.example/',
-      'https://app.example:444/',
-      'javascript:alert(1)',
-      '//app.example',
-      'https://app.example\\@evil.example',
-    ]
     for (const to of others) {
       const response = await back(to)
       expect(response.status, to).toBeGreaterThanOrEqual(400)
@@ -116,6 +119,36 @@ describe('the way back from a provider', () => {
     expect((await back('https://app.example/', 'open')).status).toBe(403)
     expect((await back('https://app.example/', 'unknown')).status).toBe(503)
     expect((await back('https://app.example/', 'listed', 'x\r\nset-cookie: a=b')).status).toBe(400)
+  })
+})
+
+describe('the window of a social login', () => {
+  const login = `${'a'.repeat(22)}.${'b'.repeat(43)}`
+  const back = (to: string, projectId = 'listed', came = login) =>
+    testApp().request(`/logged-in?${new URLSearchParams({ projectId, to, login: came })}`)
+
+  it('is embedded by nobody and calls nobody, before and after the provider', async () => {
+    for (const response of [await testApp().request('/loading'), await back('https://app.example/')]) {
+      expect(await response.text()).toBe('<head><title>Log in</title></head>')
+      expect(policyOf(response)).toMatchObject({ 'frame-ancestors': "'none'", 'connect-src': "'none'" })
+      expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      // It has to speak to the page that opened it.
+      expect(response.headers.get('cross-origin-opener-policy')).toBeNull()
+    }
+  })
+
+  it('comes back for the project’s pages and the operator’s alone', async () => {
+    expect((await back('https://operator.example/')).status).toBe(200)
+    for (const to of others) {
+      const response = await back(to)
+      expect(response.status, to).toBeGreaterThanOrEqual(400)
+      expect(await response.text()).toBe('Invalid App Configuration')
+    }
+    expect((await back('https://app.example/', 'open')).status).toBe(403)
+    expect((await back('https://app.example/', 'unknown')).status).toBe(503)
+    expect((await back('https://app.example/', 'listed', 'x')).status).toBe(400)
   })
 })
 
@@ -159,7 +192,7 @@ describe('the document', () => {
   })
 
   it('runs no script without the hash that it names', async () => {
-    for (const path of ['/sdk?projectId=listed', '/approve', '/hub']) {
+    for (const path of ['/sdk?projectId=listed', '/approve', '/hub', '/loading']) {
       const response = await testApp().request(path)
       expect(response.headers.get('integrity-policy'), path).toBe('blocked-destinations=(script)')
     }

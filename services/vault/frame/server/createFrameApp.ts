@@ -8,8 +8,8 @@ import { type FrameSettings, settingsPath } from '../src/settings/settings.schem
 import type { Origins } from './createOrigins.ts'
 import type { FrameConfig } from './frameConfig.types.ts'
 import { assetPolicy, frameHeaders, sharedHeaders } from './frameHeaders.ts'
-import { leadBack } from './leadBack.ts'
-import type { BundleFile } from './readBundle.ts'
+import { answerLoginWindow, leadBack } from './leadBack.ts'
+import { type BundleFile, sendDocument } from './readBundle.ts'
 
 /** Nothing here takes a body. One of this size at most is passed over. */
 const maxBodyBytes = 16 * 1024
@@ -91,6 +91,12 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
     return context.json(settings, 200, headers)
   })
   app.get('/back', (context) => leadBack(context, { ownPages, origins, log }))
+  // The window of a social login, which the peer's client opens: it waits there, and comes back to the other.
+  const loginWindow = bundle.get('/login.html')
+  app.get('/loading', (context) =>
+    sendDocument(context, loginWindow, frameHeaders({ connect: ["'none'"], ancestors: [] })),
+  )
+  app.get('/logged-in', (context) => answerLoginWindow(context, loginWindow, { ownPages, origins, log }))
   app.get('/health', (context) => context.json({ status: 'ok', version }, 200, { 'cache-control': 'no-store' }))
   app.get('/hashes.json', (context) => send(context, bundle.get('/hashes.json'), 'no-cache'))
   app.get('/assets/*', (context) => send(context, bundle.get(context.req.path), 'public, max-age=31536000, immutable'))
@@ -110,16 +116,6 @@ function send(context: Context, file: BundleFile | undefined, cacheControl: stri
     vary: 'accept-encoding',
     ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
   })
-}
-
-/** A document byte for byte as it was built. */
-function sendDocument(
-  context: Context,
-  file: BundleFile | undefined,
-  headers: Readonly<Record<string, string>>,
-): Response | Promise<Response> {
-  if (file === undefined) return context.notFound()
-  return context.body(file.bodies.identity, 200, { ...headers, 'content-type': file.type })
 }
 
 /** Has the browser ask for the settings while it still loads the scripts that need them. */

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { allowsOrigin } from '../src/page/allowsOrigin.ts'
 import type { Origins } from './createOrigins.ts'
 import { frameHeaders } from './frameHeaders.ts'
+import { type BundleFile, sendDocument } from './readBundle.ts'
 
 const querySchema = v.object({
   projectId: frameQuerySchema.entries.projectId,
@@ -18,15 +19,40 @@ export declare namespace leadBack {
   type Options = { readonly ownPages: readonly string[]; readonly origins: Origins; readonly log: Logger }
 }
 
+/** Of what comes back from a provider. */
+const headers = frameHeaders({ connect: ["'none'"], ancestors: [] })
+
 /**
  * Sends a person who was at a provider back to the very page of the app that they left, if it is one of the project's.
  * What completes the login goes along as a parameter.
  */
-export async function leadBack(context: Context, { ownPages, origins, log }: leadBack.Options): Promise<Response> {
-  const headers = frameHeaders({ connect: ["'none'"], ancestors: [] })
+export async function leadBack(context: Context, options: leadBack.Options): Promise<Response> {
+  const known = await readReturn(context, options)
+  if (known instanceof Response) return known
+  const { to, login } = known
+  return context.body(null, 303, { ...headers, location: withParameter(to, `${loginReturnParameter}=${login}`) })
+}
+
+/**
+ * Where a window comes back to from a provider: its document tells the page that opened it, if it is one of the
+ * project's.
+ */
+export async function answerLoginWindow(
+  context: Context,
+  document: BundleFile | undefined,
+  options: leadBack.Options,
+): Promise<Response> {
+  const known = await readReturn(context, options)
+  return known instanceof Response ? known : sendDocument(context, document, headers)
+}
+
+type Return = v.InferOutput<typeof querySchema>
+
+/** What is come back with; an answer that refuses where it is to go to no page of the project's. */
+async function readReturn(context: Context, { ownPages, origins, log }: leadBack.Options): Promise<Return | Response> {
   const query = v.safeParse(querySchema, context.req.query())
   if (!query.success) return context.text(refused, 400, headers)
-  const { projectId, to, login } = query.output
+  const { projectId, to } = query.output
   try {
     if (!allowsOrigin([...ownPages, ...(await origins.of(projectId))], new URL(to).origin))
       return context.text(refused, 403, headers)
@@ -34,7 +60,7 @@ export async function leadBack(context: Context, { ownPages, origins, log }: lea
     log.warn(errorFields(error), 'the pages of a project are not known')
     return context.text(refused, 503, { ...headers, 'retry-after': '5' })
   }
-  return context.body(null, 303, { ...headers, location: withParameter(to, `${loginReturnParameter}=${login}`) })
+  return query.output
 }
 
 /** The answer to a page that may not use the frame. */

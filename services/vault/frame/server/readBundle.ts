@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { Context } from 'hono'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,6 +29,16 @@ export function readBundle(folder: string): ReadonlyMap<string, BundleFile> {
   const files = new Map(names.map((name) => [`/${name.split(sep).join('/')}`, read(join(folder, name))] as const))
   if (!files.has('/index.html')) throw new Error(`There is no built frame in ${folder}.`)
   return files
+}
+
+/** A document byte for byte as it was built. */
+export function sendDocument(
+  context: Context,
+  file: BundleFile | undefined,
+  headers: Readonly<Record<string, string>>,
+): Response | Promise<Response> {
+  if (file === undefined) return context.notFound()
+  return context.body(file.bodies.identity, 200, { ...headers, 'content-type': file.type })
 }
 
 function read(path: string): BundleFile {

@@ -8,7 +8,8 @@ import { signTexts } from './approve/sign/signRequest.ts'
 import { watchHidden } from './approve/watchHidden.ts'
 import type { Batches } from './batches/createBatches.ts'
 import { type Channel, openChannel } from './channel/openChannel.ts'
-import { createApprovalNotice, showDeviceApproval } from './deviceApproval/deviceApproval.ts'
+import { createApprovalNotice } from './deviceApproval/deviceApproval.ts'
+import { showDeviceApproval } from './deviceApproval/showDeviceApproval.ts'
 import { dialogLanguage } from './dialog/dialogLanguage.ts'
 import { VaultError } from './errors/VaultError.ts'
 import { accountHandlers } from './handlers/accountHandlers.ts'
@@ -17,6 +18,7 @@ import { type PageClaims, pageHandlers } from './handlers/pageHandlers.ts'
 import { createRequestRouter, type RequestRouter } from './handlers/requestRouter.ts'
 import { securityHandlers } from './handlers/securityHandlers.ts'
 import { createLogin } from './login/createLogin.ts'
+import type { LoginWindow } from './loginWindow/listenToLoginWindow.ts'
 import { readAncestors } from './page/allowsOrigin.ts'
 import { watchHeight } from './page/watchHeight.ts'
 import type { Permissions } from './permissions/createPermissions.ts'
@@ -47,6 +49,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
   const claims: PageClaims = { name: undefined, theme: undefined }
   const { ports, auth } = createWalletPorts(settings, (token) => channel?.emit('SESSION_UPDATE', { token }))
   const { store, sessions } = ports
+  let loginWindow: LoginWindow | undefined
   const recoveryKeyCache = createRecoveryKeyCache()
   const flows = createSecurityFlows({
     ports,
@@ -65,6 +68,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
     projectId,
     app: () => expectChannel(channel).origin,
     showPhrase(approval, { id, signal, channel: spoken }) {
+      if (spoken === 'window' && loginWindow !== undefined) return loginWindow.showPhrase(approval, signal)
       if (spoken === 'compat') return notifyApproval(approval, signal)
       return showDeviceApproval(approval, {
         root: self.document.body,
@@ -131,7 +135,15 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
   const ofAccount = accountHandlers({ login, sessions, flows, accounts, chain, onLeave: recoveryKeyCache.drop })
   const router: RequestRouter = createRequestRouter(
     {
-      ...loginHandlers(login, ofAccount.GET_USER),
+      ...loginHandlers({
+        login,
+        describeUser: ofAccount.GET_USER,
+        async listen() {
+          const { listenToLoginWindow } = await import('./loginWindow/listenToLoginWindow.ts')
+          loginWindow?.end()
+          loginWindow = listenToLoginWindow({ self, login, router, origin: expectChannel(channel).origin })
+        },
+      }),
       ...ofAccount,
       ...securityHandlers({ sessions, login, flows }),
       ...pageHandlers({

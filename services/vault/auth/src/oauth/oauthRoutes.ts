@@ -60,8 +60,9 @@ async function startOauth(
 }
 
 /** The frame's own server leads back, since it knows the project's pages: this service sends people to no other place. */
-function backUrl({ config }: Settings<'frameOrigin'>, { projectId }: startOauth.Request, to: string): string {
-  return `${config.frameOrigin}/back?${new URLSearchParams({ projectId, to })}`
+function backUrl({ config }: Settings<'frameOrigin'>, request: startOauth.Request, to: string): string {
+  const { projectId, byWindow = false } = request
+  return `${config.frameOrigin}${byWindow ? '/logged-in' : '/back'}?${new URLSearchParams({ projectId, to })}`
 }
 
 declare namespace startOauth {
@@ -71,6 +72,8 @@ declare namespace startOauth {
     ephemeralKey: string
     /** The app's page that leaves for the provider itself. */
     returnTo?: string | undefined
+    /** That page has opened a window, which leaves in its place. */
+    byWindow?: boolean | undefined
     device: string
     network: string
   }

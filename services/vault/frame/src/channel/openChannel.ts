@@ -23,7 +23,8 @@ export type Incoming = {
   readonly name: FrameMessageName
   readonly payload: unknown
   readonly origin: string
-  readonly channel: 'port' | 'compat'
+  /** `window`: of a social login, which the peer's client has opened. */
+  readonly channel: 'port' | 'compat' | 'window'
 }
 
 /** Answers a request: with the payload of its success, or by throwing. */

@@ -4,7 +4,6 @@ import type { VaultClient } from '../calls/createVaultClient.ts'
 import { dialogLanguage } from '../dialog/dialogLanguage.ts'
 import type { Dialog } from '../dialog/drawDialog.ts'
 import type { DialogLanguage } from '../dialog/enDialog.ts'
-import { openDialog } from '../dialog/openDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import { browserName } from '../wallet/browserName.ts'
@@ -114,23 +113,4 @@ export async function createDeviceApproval(options: createDeviceApproval.Options
     },
     end: () => worker.end(),
   }
-}
-
-/**
- * Shows the two words on the frame's own screen: the page around it must not be the one that shows them.
- * @returns The dialog, whose signal fires when the person closes it.
- */
-export function showDeviceApproval(
-  approval: DeviceApproval,
-  options: openDialog.Options,
-): Pick<Dialog, 'signal' | 'end'> {
-  const { texts } = options.language
-  const dialog = openDialog(options)
-  dialog.show({
-    title: texts.approveTitle,
-    lines: [texts.approveLead.replace('{email}', `\u2068${approval.email}\u2069`), texts.approveCompare],
-    phrase: approval.phrase,
-    status: texts.approveWaiting,
-  })
-  return dialog
 }

@@ -109,6 +109,10 @@ export const deDialog: DialogTexts = {
   windowWaiting: 'Mach im anderen Fenster weiter.',
   windowBlocked:
     'Der Browser hat das Fenster nicht geöffnet. Erlaube Fenster für diese Seite und versuche es noch einmal.',
+  loginWindowTitle: 'Anmelden',
+  loginWindowAlone:
+    'Dieses Fenster hat die App verloren, die es geöffnet hat. Schließe es, geh zurück zur App und melde dich per E-Mail an.',
+  loginWindowDone: 'Du kannst dieses Fenster schließen und zur App zurückgehen.',
   giveTitle: 'Darf {app} deine Wallet benutzen?',
   giveLead:
     'Die App bekommt einen eigenen Zugang, nur in diesem Browser. In den Sicherheitseinstellungen kannst du ihn wieder entfernen.',

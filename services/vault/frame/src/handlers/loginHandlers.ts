@@ -13,8 +13,17 @@ type Names =
   | 'GET_FARCASTER_URI'
   | 'CONNECT_FARCASTER'
 
+export declare namespace loginHandlers {
+  type Options = {
+    readonly login: Login
+    readonly describeUser: Handlers['GET_USER']
+    /** Listens for the window of a social login that the peer's client opens. */
+    readonly listen: () => Promise<void>
+  }
+}
+
 /** Logging in. What is not offered says so. */
-export function loginHandlers(login: Login, describeUser: Handlers['GET_USER']): Pick<Handlers, Names> {
+export function loginHandlers({ login, describeUser, listen }: loginHandlers.Options): Pick<Handlers, Names> {
   const notOffered = async () => {
     throw new VaultError('frame/not-offered')
   }
@@ -31,10 +40,16 @@ export function loginHandlers(login: Login, describeUser: Handlers['GET_USER']):
       await login.code(otp, context)
       return undefined
     },
-    async GET_SOCIAL_REDIRECT_URI({ provider, returnTo }, { origin }) {
+    async GET_SOCIAL_REDIRECT_URI({ provider, returnTo }, { origin, channel }) {
+      if (channel === 'compat') {
+        // That client shows no words: its window brings back what completes the login, to this page alone.
+        await listen()
+        const { uri } = await login.startSocial(provider, { returnTo: `${origin}/`, byWindow: true })
+        return { uri }
+      }
       // A page is come back to where it is itself, and nowhere else.
       if (returnTo !== undefined && new URL(returnTo).origin !== origin) throw new VaultError('frame/message-invalid')
-      return login.startSocial(provider, returnTo)
+      return login.startSocial(provider, returnTo === undefined ? {} : { returnTo })
     },
     async CONNECT_SOCIAL({ uri, chainId, preferredAccountType }, context) {
       await login.finishSocial(context, uri)

@@ -1,5 +1,6 @@
 import { accountEndpoints, type SocialProvider, type VaultSession } from '@latchkey/protocol/vault'
 import { isServiceError } from '../calls/createVaultClient.ts'
+import type { Incoming } from '../channel/openChannel.ts'
 import type { DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import type { Dialog } from '../dialog/drawDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
@@ -20,7 +21,7 @@ import type { BegunLogin } from './begunLogin.ts'
 const settleLock = 'latchkey-wallet/settle'
 
 /** A request that may take a person's time, with its id. */
-export type LoginRequest = RequestContext & { readonly id: string; readonly channel: 'port' | 'compat' }
+export type LoginRequest = RequestContext & { readonly id: string; readonly channel: Incoming['channel'] }
 
 export declare namespace createSettler {
   type Options = {
@@ -89,6 +90,8 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
       return held
     }
     const { guardianProvider } = session.user
+    // Its question is on a screen that the peer's client never shows.
+    if (guardianProvider !== null && context.channel !== 'port') throw new VaultError('frame/not-offered')
     if (guardianProvider !== null)
       return atProvider(session, guardianProvider, context, (asked) => recoverWallet(ports, session, asked, context))
     if (email === null) throw new VaultError('login/email-needed')
@@ -146,7 +149,7 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
     context: LoginRequest,
     proof?: PasskeyProof,
   ): Promise<KeptWallet | undefined> {
-    if (begun.hasAsked() || context.channel === 'compat') return undefined
+    if (begun.hasAsked() || context.channel !== 'port') return undefined
     const stopWaiting = context.wait('screen')
     try {
       return await flows.run(context, (flow) => recoverByMethod(flow, user, proof))

@@ -14,16 +14,18 @@ const pollMs = 1_500
 
 /** Logging in at a provider. */
 export type SocialLogin = {
-  /** @param returnTo The page that leaves for the provider itself: then there are no words to compare. */
+  /** @param back The page that is come back to: then there are no words to compare. */
   startSocial(
     provider: SocialProvider,
-    returnTo: string | undefined,
+    back: { readonly returnTo?: string | undefined; readonly byWindow?: boolean },
   ): Promise<{ uri: string; phrase?: string; comesBack?: boolean }>
   /**
    * Waits for the person to come back, and ends with the wallet on this device; may be called again after a reload of
    * the page. @param cameWith What the page was come back to with.
    */
   finishSocial(context: LoginRequest, cameWith: string): Promise<void>
+  /** Whether what a window came back with is of the login that was begun last. */
+  isBegun(cameWith: string): Promise<boolean>
 }
 
 export declare namespace createSocialLogin {
@@ -39,15 +41,15 @@ export declare namespace createSocialLogin {
 export function createSocialLogin({ ports, auth, projectId, begun, settler }: createSocialLogin.Options): SocialLogin {
   const { store, startWorker, prepareWorker } = ports
   return {
-    async startSocial(provider, returnTo) {
+    async startSocial(provider, back) {
       begun.cancel()
       const worker = startWorker()
       try {
         const ephemeralKey = base64url.encode(await worker.run('listen', undefined))
-        const body = { provider, projectId, ephemeralKey, ...(returnTo !== undefined && { returnTo }) }
+        const body = { provider, projectId, ephemeralKey, ...back }
         const { attemptId, url, phrase } = await auth.call(oauthEndpoints.start, body)
         await store.put('oauth', { attemptId, endsAtMs: Date.now() + oauthMs })
-        return returnTo === undefined ? { uri: url, phrase } : { uri: url, comesBack: true }
+        return back.returnTo === undefined ? { uri: url, phrase } : { uri: url, comesBack: true }
       } finally {
         worker.end()
       }
@@ -67,7 +69,12 @@ export function createSocialLogin({ ports, auth, projectId, begun, settler }: cr
         )
         await settler.enter(session, context, undefined, () => store.put('oauth', { ...oauth, collected: true }))
       }
-      await store.remove('oauth')
+      // The page is notified next, and asks for it again.
+      if (context.channel !== 'window') await store.remove('oauth')
+    },
+    async isBegun(cameWith) {
+      const oauth = await store.get('oauth')
+      return oauth !== undefined && cameWith.split('.')[0] === oauth.attemptId && oauth.endsAtMs > Date.now()
     },
   }
 }
