@@ -168,8 +168,8 @@ export const apiFaults: readonly Fault[] = [
   {
     id: 'an indexer whose lease has passed on writes',
     file: `${api}/modules/indexer/createIndexStore.ts`,
-    find: '!(await fence(transaction)) ||',
-    replace: 'false ||',
+    find: '!(await fence(transaction)) || !(await isHead(transaction, chain, change.expected))',
+    replace: '!(await isHead(transaction, chain, change.expected))',
     tests: lease,
   },
   {

@@ -87,7 +87,7 @@ export type AppDeps = Names & {
   readonly nfts: Nfts
   readonly indexer: Indexer
   /** Follows the chains. Undefined where that is not for this process to do. */
-  readonly indexing: Pick<Indexing, 'start'> | undefined
+  readonly indexing: Pick<Indexing, 'start' | 'follower'> | undefined
   readonly readHistory: HistoryReader
   readonly heads: HeadReader
   readonly events: EventStore

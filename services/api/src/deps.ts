@@ -131,6 +131,14 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const heads = createHeadReader(database, clock)
   const askSolana = createSolanaReader(gateway)
+  const explorers = createHistorySources({
+    configs: config.historySources ?? [],
+    httpClient,
+    clock,
+    random: Math.random,
+    metrics,
+    judge: createPageJudge({ gateway, clock }),
+  })
   const indexing = buildIndexers({
     config,
     chains,
@@ -142,8 +150,9 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     log,
     clock,
     metrics,
+    explored: explorers.lists,
   })
-  const { indexer, coverage } = indexing
+  const { indexer, coverage, followed } = indexing
   const readMints = createMintReader({ ask: askSolana, clock })
 
   const providers = {
@@ -154,20 +163,13 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     cosmos: undefined,
   }
   const seen = createSeenTokens(database)
-  const explorers = createHistorySources({
-    configs: config.historySources ?? [],
-    httpClient,
-    clock,
-    random: Math.random,
-    metrics,
-    judge: createPageJudge({ gateway, clock }),
-  })
   const received = createReceivedReader({
     indexed: indexer.indexed,
     coverage,
     seenTokens: seen,
     seenNfts: createSeenNfts(database),
     explorers,
+    followed,
     clock,
   })
   const registry = createTokenRegistry({ providers, listed: tokenLists, clock })
@@ -333,6 +335,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       database,
       indexer,
       coverage,
+      followed,
       solanaIndexer: indexing.solanaIndexer,
       askSolana,
       askEsplora,

@@ -116,3 +116,23 @@ export type SolanaTransactionsTable = {
 
 /** The accounts that a transaction belongs to: what pages are read by. */
 export type SolanaEntriesTable = { chain: string; account: string; slot: Integer64; position: number }
+
+/** From which block on the logs of a chain are read, for accounts that were asked for. */
+export type FollowedChainsTable = { chain: string; first_block: Integer64 }
+
+/** An account whose past is read from logs. */
+export type FollowedAccountsTable = {
+  chain: string
+  /** In lower case. */
+  account: string
+  /** What is read begins with this block; null before anything is. */
+  since_block: Integer64 | null
+  /** When that was mined, in seconds since the Unix epoch. */
+  since: Integer64 | null
+  /** 1: nothing older will be read. */
+  done: number
+  /** Questions to nodes that it has cost. */
+  questions: number
+  /** Milliseconds since the Unix epoch. */
+  asked_at: Integer64
+}

@@ -36,6 +36,8 @@ describe('migrate', () => {
     const onSqlite = await shape('SQLite')
     expect(onSqlite?.map(({ name }) => name)).toEqual([
       'events',
+      'followed_accounts',
+      'followed_chains',
       'grant_sessions',
       'index_progress',
       'indexed_blocks',

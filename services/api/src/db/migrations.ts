@@ -1,6 +1,7 @@
 import { postgresTables } from '@latchkey/siwx-server/postgres'
 import { CompiledQuery, type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createFollowed } from './createFollowed.ts'
 import { createGrants } from './createGrants.ts'
 import { createLeases } from './createLeases.ts'
 import { addPaymasters, createSponsoring } from './createSponsoring.ts'
@@ -378,4 +379,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_grants': createGrants,
   '0019_leases': createLeases,
   '0020_token_lists': createTokenLists,
+  '0021_followed': createFollowed,
 }

@@ -1,6 +1,8 @@
 import type { OnrampProviderName } from '../onramp/onrampProvider.ts'
 import type { TokenListsTable } from './createTokenLists.ts'
 import type {
+  FollowedAccountsTable,
+  FollowedChainsTable,
   IndexedBlocksTable,
   IndexedChainsTable,
   IndexedEntriesTable,
@@ -49,6 +51,8 @@ export type Schema = {
   grant_sessions: GrantSessionsTable
   leases: LeasesTable
   index_progress: IndexProgressTable
+  followed_chains: FollowedChainsTable
+  followed_accounts: FollowedAccountsTable
 }
 
 /** What apps keep of accounts that signed in. */

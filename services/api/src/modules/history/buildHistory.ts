@@ -6,6 +6,7 @@ import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import { createBitcoinHistory } from '../bitcoin/createBitcoinHistory.ts'
 import type { EsploraGateway } from '../bitcoin/createEsploraGateway.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import type { FollowedAccounts } from '../followed/createFollowedAccounts.ts'
 import { type ImageStore, tokenIconUrl } from '../images/createImageStore.ts'
 import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
 import type { Indexer } from '../indexer/createIndexer.ts'
@@ -42,6 +43,7 @@ export function buildHistory(options: buildHistory.Options): HistoryReader {
     chains,
     indexed: options.indexer.indexed,
     coverage: options.coverage,
+    followed: options.followed,
     paymasters: config.sponsor?.paymasters ?? new Map(),
     sources: withNodeHistory(explorers, nodes),
     readWorth: createHistoryWorth({ chains, prices }),
@@ -60,6 +62,7 @@ export declare namespace buildHistory {
     readonly database: Kysely<Schema>
     readonly indexer: Pick<Indexer, 'indexed'>
     readonly coverage: IndexCoverage
+    readonly followed: Pick<FollowedAccounts, 'chains' | 'reading'>
     readonly solanaIndexer: SolanaIndexer
     readonly askSolana: SolanaReader
     readonly askEsplora: EsploraGateway

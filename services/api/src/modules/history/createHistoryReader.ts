@@ -14,6 +14,7 @@ import type * as v from 'valibot'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import type { FollowedAccounts } from '../followed/createFollowedAccounts.ts'
 import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
 import type { HistoryWorth } from './createHistoryWorth.ts'
 import type { ReadTokenNames, TokenLookup } from './createTokenNames.ts'
@@ -44,10 +45,15 @@ const pageEntries = 50
 
 /** Answers what an account did: from what the indexer has read, and of other chains from the sources that are set. */
 export function createHistoryReader(options: createHistoryReader.Options) {
-  const { database, chains, indexed, sources, coverage, clock } = options
+  const { database, chains, indexed, sources, coverage, followed, clock } = options
   const operators = new Set([...options.paymasters].map(([id, address]) => `${id} ${address.toLowerCase()}`))
   const isOperators = (chain: string, paymaster: string) => operators.has(`${chain} ${paymaster}`)
   const checksum = createChecksums()
+
+  /** Where neither an index nor a source tells more than the logs of its accounts. */
+  const isFollowed = (id: string) => followed.chains.has(id) && !sources.chains.has(id)
+  /** The accounts of these are followed for what they own: their history is another source's. */
+  const elsewhereTold = [...followed.chains].filter((id) => sources.chains.has(id))
 
   /** The chains to read, by source. @throws ApiError when there is none. */
   function target(address: string, chainId: string | undefined) {
@@ -55,13 +61,14 @@ export function createHistoryReader(options: createHistoryReader.Options) {
       unknown: asked
         .filter((chain) => chains.served.includes(chain))
         .map(({ network }) => network.caipNetworkId)
-        .filter((id) => !indexed.has(id) && !sources.chains.has(id)),
+        .filter((id) => !indexed.has(id) && !sources.chains.has(id) && !isFollowed(id)),
+      logged: asked.map(({ network }) => network.caipNetworkId).filter(isFollowed),
       kept: asked.map(({ network }) => network.caipNetworkId).filter((id) => indexed.has(id)),
       elsewhere: asked.filter(({ network: { caipNetworkId: id } }) => !indexed.has(id) && sources.chains.has(id)),
     })
     if (chainId !== undefined) {
       const chain = chains.need(chainId)
-      if (!indexed.has(chainId) && !sources.chains.has(chainId)) throw historyNotKept()
+      if (!indexed.has(chainId) && !sources.chains.has(chainId) && !isFollowed(chainId)) throw historyNotKept()
       if (!isAddress(chain.network.chainNamespace, address)) throw invalidAddress()
       return bySource([chain])
     }
@@ -74,7 +81,13 @@ export function createHistoryReader(options: createHistoryReader.Options) {
   async function readIndex(account: string, chain: string | undefined, after: IndexPlace | null | undefined) {
     if (after === null) return { items: [], more: false }
     // One more than shown tells whether there is a further page.
-    const found = await readIndexedPage(database, { account, chain, after, limit: pageEntries + 1 })
+    const found = await readIndexedPage(database, {
+      account,
+      chain,
+      except: elsewhereTold,
+      after,
+      limit: pageEntries + 1,
+    })
     const items = found
       .slice(0, pageEntries)
       .filter((transaction) => chains.find(transaction.chain) !== undefined)
@@ -118,15 +131,18 @@ export function createHistoryReader(options: createHistoryReader.Options) {
 
   return async (request: HistoryRequest): Promise<v.InferOutput<(typeof getAccountHistory)['response']>> => {
     const { query } = request
-    const { kept, elsewhere, unknown } = target(request.address, query.chainId)
+    const { kept, logged, elsewhere, unknown } = target(request.address, query.chainId)
     const account = normalise(request.address)
     // An empty cursor is the first page: callers build their queries without looking.
     const from = query.cursor === undefined || query.cursor === '' ? {} : historyCursor.decode(query.cursor)
 
     // Before the page: what is read of a chain meanwhile is not in it.
     const covered = await coverage(kept)
+    const ofLogs = await Promise.all(
+      logged.map(async (id) => [id, withoutPayments(await followed.reading(id, account))] as const),
+    )
     const [index, ...answers] = await Promise.all([
-      readIndex(account, query.chainId, kept.length === 0 ? null : from.index),
+      readIndex(account, query.chainId, kept.length + logged.length === 0 ? null : from.index),
       ...elsewhere.map(async (chain) => {
         const id = chain.network.caipNetworkId
         const asked = { chain, account, currency: query.currency }
@@ -144,6 +160,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     const { items, next } = mergeParts(parts, begun, pageEntries)
     const asOf = [
       ...covered.flatMap(({ chainId, head }) => (head === undefined ? [] : [{ chainId, source: 'indexer', ...head }])),
+      ...logged.map((id) => ({ chainId: id, source: 'logs', minedAt: now() })),
       ...answers.flatMap(({ id, part }) =>
         part?.source === undefined ? [] : [{ chainId: id, source: part.source, minedAt: now() }],
       ),
@@ -153,6 +170,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     const networks: NetworkReadings = Object.fromEntries([
       ...unknown.map((id) => [id, unread('no-source')] as const),
       ...covered.map(({ chainId, reading }) => [chainId, reading] as const),
+      ...ofLogs,
       ...answers.map(({ id }) => [id, readingOf(id)] as const),
     ])
     return {
@@ -190,6 +208,7 @@ export declare namespace createHistoryReader {
     /** The source of others. */
     sources: HistorySources
     coverage: IndexCoverage
+    followed: Pick<FollowedAccounts, 'chains' | 'reading'>
     /** The operator's own, by chain. */
     paymasters: ReadonlyMap<CaipNetworkId, string>
     readNames: ReadTokenNames
@@ -204,6 +223,10 @@ function withoutChains(cursor: ReturnType<typeof historyCursor.decode>, chains: 
 }
 
 const read: NetworkReading = { state: 'read' }
+
+/** Payments in the native coin leave no logs: a history by logs is never all there is. */
+const withoutPayments = (reading: NetworkReading): NetworkReading =>
+  reading.state === 'read' ? { ...reading, state: 'unread', reason: 'no-source' } : reading
 const unread = (reason: 'no-source' | 'unavailable' | 'behind'): NetworkReading => ({ state: 'unread', reason })
 const noted = (name: 'silent' | 'cut', ids: readonly string[]) => (ids.length === 0 ? {} : { [name]: ids })
 

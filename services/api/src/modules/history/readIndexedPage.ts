@@ -11,12 +11,13 @@ import type { IndexPlace } from './historyCursor.ts'
  * @param options.chain CAIP-2; undefined reads all.
  */
 export async function readIndexedPage(database: Kysely<Schema>, options: readIndexedPage.Options) {
-  const { account, chain, after, limit } = options
+  const { account, chain, except, after, limit } = options
   const page = database
     .selectFrom('indexed_entries')
     .select(['mined_at', 'chain', 'block_number', 'position'])
     .where('account', '=', account)
     .$if(chain !== undefined, (query) => query.where('chain', '=', chain ?? ''))
+    .$if(chain === undefined && except.length > 0, (query) => query.where('chain', 'not in', [...except]))
     .$if(after !== undefined, (query) => {
       const [minedAt, onChain, block, position] = after ?? [0, '', 0, 0]
       return query.where(
@@ -96,6 +97,8 @@ export declare namespace readIndexedPage {
   type Options = {
     account: string
     chain: string | undefined
+    /** Chains that are left out of all. */
+    except: readonly string[]
     after: IndexPlace | undefined
     limit: number
   }

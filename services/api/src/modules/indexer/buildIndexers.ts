@@ -7,7 +7,10 @@ import type { ApiConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import { type AccountFollower, createAccountFollower } from '../followed/createAccountFollower.ts'
+import { createFollowedAccounts, type FollowedAccounts } from '../followed/createFollowedAccounts.ts'
 import type { HeadReader } from '../history/createHeadReader.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { createIndexCoverage, type IndexCoverage } from './createIndexCoverage.ts'
@@ -16,6 +19,8 @@ import { createIndexProgress } from './createIndexProgress.ts'
 import { createIndexStore } from './createIndexStore.ts'
 import { createLease } from './createLease.ts'
 import { createEvmChainReader } from './evm/createEvmChainReader.ts'
+import { createLogReader } from './evm/createLogReader.ts'
+import { createNodeCalls } from './evm/createNodeCalls.ts'
 import { createSolanaIndexer, type SolanaIndexer } from './solana/createSolanaIndexer.ts'
 import { createSolanaIndexStore } from './solana/createSolanaIndexStore.ts'
 
@@ -25,7 +30,7 @@ const usualLeaseMs = 10_000
 
 /** What follows chains into the database: those of the devnet from their beginning, others from where the operator says. */
 export function buildIndexers(options: buildIndexers.Options): Indexing {
-  const { config, chains, gateway, askSolana, database, disk, heads, log, clock, metrics } = options
+  const { config, chains, gateway, askSolana, database, disk, heads, log, clock, metrics, explored } = options
   const firsts = new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains)
   const pollMs = config.devnet === undefined ? 4_000 : 500
   const progress = createIndexProgress({ database, clock, metrics })
@@ -39,17 +44,46 @@ export function buildIndexers(options: buildIndexers.Options): Indexing {
     },
     onFailure: (error) => log.warn({ what: 'lease of the index', ...errorFields(error) }, 'part failed'),
   })
+  const store = createIndexStore({ database, fence: lease.fence, onChange: heads.forget })
+  const readers = {
+    eip155: (chain: Chain) => createEvmChainReader(gateway, chain),
+    solana: undefined,
+    bip122: undefined,
+    polkadot: undefined,
+    cosmos: undefined,
+  }
+  const maxAccounts = config.followAccounts ?? 0
+  const isFollowed = ({ network: { caipNetworkId: id, chainNamespace } }: Chain) =>
+    maxAccounts > 0 && readers[chainNamespace] !== undefined && !firsts.has(id) && !explored.has(id)
+  const followed = createFollowedAccounts({
+    database,
+    clock,
+    chains: new Set(chains.served.filter(isFollowed).map(({ network }) => network.caipNetworkId)),
+    maxAccounts,
+    progress,
+    onNew: () => follower.wake(),
+  })
+  const follower = createAccountFollower({
+    chains,
+    readerOf: (chain) => createLogReader(createNodeCalls(gateway, chain)),
+    accounts: followed,
+    database,
+    store,
+    lease,
+    progress,
+    log,
+    pollMs,
+    isDiskLow: disk.isLow,
+  })
   const indexer = createIndexer({
     chains,
     firstBlocks: firsts,
-    readers: {
-      eip155: (chain) => createEvmChainReader(gateway, chain),
-      solana: undefined,
-      bip122: undefined,
-      polkadot: undefined,
-      cosmos: undefined,
-    },
-    store: createIndexStore({ database, fence: lease.fence, onChange: heads.forget }),
+    readers,
+    store,
+    begin: (id) =>
+      database.transaction().execute(async (transaction) => {
+        if (await lease.fence(transaction)) await followed.end(transaction, id)
+      }),
     lease,
     progress,
     log,
@@ -70,14 +104,17 @@ export function buildIndexers(options: buildIndexers.Options): Indexing {
     indexer,
     solanaIndexer,
     coverage: createIndexCoverage({ database, indexer, progress }),
+    followed,
+    follower,
     start() {
       progress.leads(false)
       lease.start()
       indexer.start()
       solanaIndexer.start()
+      follower.start()
     },
     async stop() {
-      await Promise.all([indexer.stop(), solanaIndexer.stop()])
+      await Promise.all([indexer.stop(), solanaIndexer.stop(), follower.stop()])
       await lease.stop()
     },
   }
@@ -87,6 +124,9 @@ export type Indexing = {
   readonly indexer: Indexer
   readonly solanaIndexer: SolanaIndexer
   readonly coverage: IndexCoverage
+  /** The accounts of chains that are neither indexed nor known to an explorer. */
+  readonly followed: FollowedAccounts
+  readonly follower: AccountFollower
   /** Stands by, and follows the chains while no other process on the database does. */
   start(): void
   stop(): Promise<void>
@@ -94,7 +134,7 @@ export type Indexing = {
 
 export declare namespace buildIndexers {
   type Options = {
-    readonly config: Pick<ApiConfig, 'devnet' | 'indexChains' | 'indexLeaseMs'>
+    readonly config: Pick<ApiConfig, 'devnet' | 'indexChains' | 'indexLeaseMs' | 'followAccounts'>
     readonly chains: ChainTable
     readonly gateway: RpcGateway
     readonly askSolana: SolanaReader
@@ -104,5 +144,7 @@ export declare namespace buildIndexers {
     readonly log: Logger
     readonly clock: Clock
     readonly metrics: Metrics
+    /** The chains whose accounts an explorer knows. */
+    readonly explored: ReadonlySet<string>
   }
 }

@@ -56,7 +56,8 @@ export function createIndexStore({ database, fence, onChange = () => {} }: creat
         if (!(await fence(transaction)) || !(await isHead(transaction, chain, change.expected))) return false
         const { keep, blocks } = change
         if (change.expected !== undefined && keep < change.expected.number) await removeAbove(transaction, chain, keep)
-        await add(transaction, chain, blocks)
+        await addBlocks(transaction, chain, blocks)
+        await addTransactions(transaction, chain, blocks, change.accounts)
         const last = blocks.at(-1) ?? (await newest(transaction, chain))
         if (last === undefined) {
           await transaction.deleteFrom('indexed_chains').where('chain', '=', chain).execute()
@@ -73,6 +74,22 @@ export function createIndexStore({ database, fence, onChange = () => {} }: creat
           .where('chain', '=', chain)
           .where('number', '<=', last.number - blocksKept)
           .execute()
+        return true
+      })
+      if (done) onChange()
+      return done
+    },
+
+    /**
+     * Adds what certain accounts did below the head, all or nothing.
+     *
+     * @returns Whether it was done. Not when the head is another one meanwhile, or another process indexes now.
+     */
+    async addPast(chain: string, past: IndexedPast): Promise<boolean> {
+      const done = await database.transaction().execute(async (transaction) => {
+        if (!(await fence(transaction)) || !(await isHead(transaction, chain, past.expected))) return false
+        await addTransactions(transaction, chain, past.blocks, past.accounts)
+        await past.alongside(transaction)
         return true
       })
       if (done) onChange()
@@ -96,6 +113,16 @@ export type IndexChange = {
   readonly expected: BlockId | undefined
   readonly keep: number
   readonly blocks: readonly IndexedBlock[]
+  /** Whose history it is: of every account, or of these alone. */
+  readonly accounts?: ReadonlySet<string>
+}
+
+export type IndexedPast = {
+  readonly expected: BlockId
+  readonly blocks: readonly IndexedBlock[]
+  readonly accounts: ReadonlySet<string>
+  /** What is written with it. */
+  alongside(transaction: Transaction<Schema>): Promise<void>
 }
 
 /** Compares the head while holding its row, so that two processes on one database cannot both go on from it. */
@@ -137,12 +164,25 @@ async function removeAbove(transaction: Transaction<Schema>, chain: string, numb
   await transaction.deleteFrom('indexed_blocks').where('chain', '=', chain).where('number', '>', number).execute()
 }
 
-async function add(transaction: Transaction<Schema>, chain: string, blocks: readonly IndexedBlock[]): Promise<void> {
+async function addBlocks(transaction: Transaction<Schema>, chain: string, blocks: readonly IndexedBlock[]) {
+  const ids = blocks.map(({ number, hash, minedAt }) => ({ chain, number, hash, mined_at: minedAt }))
+  for (const rows of chunks(ids)) await transaction.insertInto('indexed_blocks').values(rows).execute()
+}
+
+/** @param accounts Those whose history it becomes; undefined is every account. What is there for another of them stays. */
+async function addTransactions(
+  transaction: Transaction<Schema>,
+  chain: string,
+  blocks: readonly IndexedBlock[],
+  accounts: ReadonlySet<string> | undefined,
+): Promise<void> {
   const transactions: Insertable<IndexedTransactionsTable>[] = []
   const transfers: Insertable<IndexedTransfersTable>[] = []
   const entries: Insertable<IndexedEntriesTable>[] = []
   for (const block of blocks)
     for (const one of block.transactions) {
+      const own = [...accountsOf(one)].filter((account) => accounts?.has(account) ?? true)
+      if (accounts !== undefined && own.length === 0) continue
       const place = { chain, block_number: block.number, position: one.position }
       transactions.push({
         ...place,
@@ -160,13 +200,27 @@ async function add(transaction: Transaction<Schema>, chain: string, blocks: read
       })
       for (const [ordinal, { kind, token, tokenId, giver, taker, amount }] of one.transfers.entries())
         transfers.push({ ...place, ordinal, kind, token, token_id: tokenId, giver, taker, amount: amount.toString() })
-      for (const account of accountsOf(one)) entries.push({ ...place, account, mined_at: block.minedAt })
+      for (const account of own) entries.push({ ...place, account, mined_at: block.minedAt })
     }
-  const ids = blocks.map(({ number, hash, minedAt }) => ({ chain, number, hash, mined_at: minedAt }))
-  for (const rows of chunks(ids)) await transaction.insertInto('indexed_blocks').values(rows).execute()
-  for (const rows of chunks(transactions)) await transaction.insertInto('indexed_transactions').values(rows).execute()
-  for (const rows of chunks(transfers)) await transaction.insertInto('indexed_transfers').values(rows).execute()
-  for (const rows of chunks(entries)) await transaction.insertInto('indexed_entries').values(rows).execute()
+  const shares = accounts !== undefined
+  for (const rows of chunks(transactions))
+    await transaction
+      .insertInto('indexed_transactions')
+      .values(rows)
+      .$if(shares, (query) => query.onConflict((conflict) => conflict.doNothing()))
+      .execute()
+  for (const rows of chunks(transfers))
+    await transaction
+      .insertInto('indexed_transfers')
+      .values(rows)
+      .$if(shares, (query) => query.onConflict((conflict) => conflict.doNothing()))
+      .execute()
+  for (const rows of chunks(entries))
+    await transaction
+      .insertInto('indexed_entries')
+      .values(rows)
+      .$if(shares, (query) => query.onConflict((conflict) => conflict.doNothing()))
+      .execute()
 }
 
 function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {

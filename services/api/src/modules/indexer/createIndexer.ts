@@ -34,6 +34,7 @@ export function createIndexer(options: createIndexer.Options): Indexer {
       },
       ahead: createReadAhead(reader),
       lowTips: 0,
+      begun: false,
     }
     return [one]
   })
@@ -54,6 +55,8 @@ export function createIndexer(options: createIndexer.Options): Indexer {
   }
 
   async function advance(one: Followed): Promise<'behind' | 'level'> {
+    if (!one.begun) await options.begin(one.id)
+    one.begun = true
     const { reader, id, firstBlock, chain, ahead } = one
     // With one node there is no other that it could lag behind.
     const trustsLowTip = chain.upstreams.length === 1 || one.lowTips >= lowTipsTrusted
@@ -121,6 +124,7 @@ type Followed = {
   readonly reader: ChainReader
   readonly ahead: ReturnType<typeof createReadAhead>
   lowTips: number
+  begun: boolean
   /** Number of its newest block when that was last asked for. */
   tip?: number
 }
@@ -145,6 +149,8 @@ export declare namespace createIndexer {
     /** Undefined where blocks are not read. */
     readers: Readonly<Record<Namespace, ((chain: Chain) => ChainReader) | undefined>>
     store: IndexStore
+    /** Before a chain is read: makes room for what is read of it. */
+    begin: (chain: string) => Promise<void>
     lease: Pick<Lease, 'isHeld' | 'claim'>
     progress: IndexProgress
     log: Logger

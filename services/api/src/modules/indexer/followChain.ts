@@ -1,8 +1,8 @@
 import type { IndexStore } from './createIndexStore.ts'
 import { type BlockId, ChainMoved, type ChainReader, type IndexedBlock } from './indexed.ts'
 
-/** Blocks asked for at once. */
-const blocksAtOnce = 32
+/** Blocks asked for at once where the caller names no other number. */
+const usualBlocksAtOnce = 32
 /** Kept hashes compared at once on the way back to where two chains part; doubles. */
 const firstLookBack = 8
 
@@ -39,7 +39,7 @@ async function readFrom(
   tip: number,
   reading?: Promise<readonly IndexedBlock[]>,
 ): Promise<'behind' | 'level'> {
-  const { reader, store, chain, ahead } = options
+  const { reader, store, chain, ahead, blocksAtOnce = usualBlocksAtOnce } = options
   const read = () => reader.blocks(keep + 1, Math.min(tip, keep + blocksAtOnce))
   const blocks = tip > keep ? await (reading ?? read()) : []
   const [first] = blocks
@@ -79,11 +79,12 @@ export declare namespace followChain {
   type Options = {
     reader: ChainReader
     ahead: ReadAhead
-    store: IndexStore
+    store: Pick<IndexStore, 'head' | 'kept' | 'apply'>
     /** CAIP-2. */
     chain: string
     firstBlock: number
     trustsLowTip: boolean
+    blocksAtOnce?: number
   }
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { createExpiringCache } from '../../cache/caches.ts'
 import type { SeenTokens } from '../balances/knownTokens.ts'
 import type { Chain } from '../chains/chain.ts'
+import type { FollowedAccounts } from '../followed/createFollowedAccounts.ts'
 import type { HistorySources } from '../history/sources/createHistorySources.ts'
 import type { ReceivedAssets } from '../history/sources/historySource.types.ts'
 import type { IndexCoverage } from '../indexer/createIndexCoverage.ts'
@@ -16,27 +17,39 @@ const maxKept = 1_000
 const maxTokens = 200
 
 /**
- * Knows what came to an account without being on any list: from the index, or from an explorer. Neither has to be
- * believed: what the account has of it is for the contracts to say.
+ * Knows what came to an account without being on any list: from the index, from an explorer, or from logs. None
+ * of them has to be believed: what the account has of it is for the contracts to say.
  */
 export function createReceivedReader(options: createReceivedReader.Options): ReceivedReader {
-  const { indexed, coverage, seenTokens, seenNfts, explorers, clock } = options
+  const { indexed, coverage, seenTokens, seenNfts, explorers, followed, clock } = options
   const kept = createExpiringCache<ReceivedAssets>(clock, keptMs, maxKept)
 
   const byExplorer = (chain: Chain, account: string) =>
     kept.get(`${chain.network.caipNetworkId} ${account}`, () => explorers.received({ chain, account }), false)
 
   const isIndexed = ({ network }: Chain) => indexed.has(network.caipNetworkId)
-  const isExplored = ({ network }: Chain) => explorers.lists.has(network.caipNetworkId)
+  const isExplored = ({ network: { caipNetworkId: id } }: Chain) => !indexed.has(id) && explorers.lists.has(id)
+
+  const isFollowed = ({ network }: Chain) => followed.chains.has(network.caipNetworkId)
+
+  /** What is known of an account by what is in the database. */
+  async function readingOf(chain: Chain, account: string): Promise<NetworkReading> {
+    const id = chain.network.caipNetworkId
+    if (isFollowed(chain)) return followed.reading(id, account)
+    return (await coverage([id]))[0]?.reading ?? noSource
+  }
 
   return {
-    knows: (chain) => isIndexed(chain) || isExplored(chain),
+    knows: (chain) => isIndexed(chain) || isExplored(chain) || isFollowed(chain),
 
     async tokens(chain, address) {
       const account = address.toLowerCase()
       const id = chain.network.caipNetworkId
-      if (isIndexed(chain) || !isExplored(chain))
-        return { contracts: await seenTokens.received(id, account), reading: read }
+      if (!isExplored(chain)) {
+        const reading = isFollowed(chain) ? await followed.reading(id, account) : read
+        const known = reading.state === 'unread' && reading.reason === 'no-source' ? read : reading
+        return { contracts: await seenTokens.received(id, account), reading: known }
+      }
       try {
         const { tokens, reading } = await byExplorer(chain, account)
         return { contracts: tokens.slice(0, maxTokens), reading: tokens.length > maxTokens ? behind : reading }
@@ -49,9 +62,9 @@ export function createReceivedReader(options: createReceivedReader.Options): Rec
     async nfts(chain, address, page) {
       const account = address.toLowerCase()
       const id = chain.network.caipNetworkId
-      if (isIndexed(chain) || !isExplored(chain)) {
+      if (!isExplored(chain)) {
         // Before the list: what is read of the chain meanwhile is not in it.
-        const reading = (await coverage([id]))[0]?.reading ?? { state: 'unread', reason: 'no-source' }
+        const reading = await readingOf(chain, account)
         const nfts = await seenNfts(id, account, page)
         return { nfts, more: nfts.length === page.limit, reading }
       }
@@ -63,6 +76,7 @@ export function createReceivedReader(options: createReceivedReader.Options): Rec
 }
 
 const read: NetworkReading = { state: 'read' }
+const noSource: NetworkReading = { state: 'unread', reason: 'no-source' }
 const behind: NetworkReading = { state: 'unread', reason: 'behind' }
 
 export type ReceivedReader = {
@@ -89,6 +103,7 @@ export declare namespace createReceivedReader {
     seenTokens: Pick<SeenTokens, 'received'>
     seenNfts: SeenNfts
     explorers: Pick<HistorySources, 'lists' | 'received'>
+    followed: Pick<FollowedAccounts, 'chains' | 'reading'>
     clock: Clock
   }
 }

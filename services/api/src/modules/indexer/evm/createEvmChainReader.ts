@@ -1,55 +1,18 @@
-import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
-import * as v from 'valibot'
 import { type Chain, chainUnavailable } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 import { ChainMoved, type ChainReader, type IndexedBlock } from '../indexed.ts'
-import { createTraceReader, type NodeCall } from './createTraceReader.ts'
+import { createNodeCalls, TooMuch } from './createNodeCalls.ts'
+import { createTraceReader } from './createTraceReader.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
-import { blockIdSchema, blockSchema, receiptsSchema } from './node.schema.ts'
-
-const answersSchema = v.array(jsonRpcResponseSchema)
-const numberSchema = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]+$/i),
-  v.transform((text) => Number(text)),
-  v.safeInteger(),
-)
-/** EIP-1474: limit exceeded; what the gateway says of an answer over 10 MiB, too. */
-const tooMuch = -32005
+import { blockIdSchema, blockSchema, hexNumber, receiptsSchema } from './node.schema.ts'
 
 /**
  * Reads the blocks of an EVM chain: blocks, receipts, and traces where the node has them. Everything of one read is
  * checked to belong together, since the chain may change between two questions.
  */
 export function createEvmChainReader(gateway: RpcGateway, chain: Chain): ChainReader {
+  const { ask, need } = createNodeCalls(gateway, chain)
   const readTraces = createTraceReader(ask)
-
-  /** The answers in the order of the questions. */
-  async function ask(calls: readonly NodeCall[]) {
-    if (calls.length === 0) return []
-    const body = calls.map((call, id) => ({
-      jsonrpc: '2.0' as const,
-      id,
-      method: call.method,
-      params: [...call.params],
-    }))
-    const answer = await gateway.forward(chain, body, Buffer.from(JSON.stringify(body)))
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answersSchema), answer.body.toString('utf8'))
-    if (!parsed.success) throw chainUnavailable(0)
-    const byId = new Map(parsed.output.map((one) => [one.id, one]))
-    return calls.map((_, id) => byId.get(id))
-  }
-
-  /** As `ask`, where each answer has to fit. */
-  async function need<Schema extends v.GenericSchema>(calls: readonly NodeCall[], schema: Schema) {
-    const answers = await ask(calls)
-    return answers.map((answer): v.InferOutput<Schema> => {
-      if (answer?.error?.code === tooMuch) throw new TooMuch()
-      const parsed = answer?.error === undefined ? v.safeParse(schema, answer?.result) : undefined
-      if (!parsed?.success) throw chainUnavailable(0)
-      return parsed.output
-    })
-  }
 
   /** The blocks of a range that one answer can hold. */
   async function read(from: number, to: number) {
@@ -90,7 +53,7 @@ export function createEvmChainReader(gateway: RpcGateway, chain: Chain): ChainRe
 
   return {
     async tip() {
-      const [number] = await need([{ method: 'eth_blockNumber', params: [] }], numberSchema)
+      const [number] = await need([{ method: 'eth_blockNumber', params: [] }], hexNumber)
       return number ?? 0
     },
 
@@ -113,7 +76,5 @@ export function createEvmChainReader(gateway: RpcGateway, chain: Chain): ChainRe
     },
   }
 }
-
-class TooMuch extends Error {}
 
 const toHex = (number: number) => `0x${number.toString(16)}`

@@ -1,6 +1,7 @@
 import type { JsonRpcResponse } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import { ChainMoved } from '../indexed.ts'
+import type { NodeCall } from './createNodeCalls.ts'
 import { type NodeBlock, type TracedCall, tracesSchema } from './node.schema.ts'
 
 const lower = v.pipe(
@@ -73,9 +74,6 @@ function toCall({ type, action, result, error }: FlatTrace): TracedCall {
   const to = type === 'create' ? result?.address : action.to
   return { type: kind, from: action.from ?? '', to, value: action.value, error, calls }
 }
-
-/** A question to a node. */
-export type NodeCall = { readonly method: string; readonly params: readonly unknown[] }
 
 /** JSON-RPC 2.0 section 5.1. */
 const methodUnknown = -32601

@@ -3,7 +3,7 @@ import type { IndexedTransfer } from '../indexed.ts'
 import type { NodeLog } from './node.schema.ts'
 
 /** keccak256 of the signatures: ERC-20, ERC-721, ERC-1155, and WETH9's own events. */
-const topics = {
+export const logTopics = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
   approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
@@ -30,13 +30,13 @@ export function decodeLog(log: NodeLog): readonly DecodedLog[] {
     { transfer: { token, ...transfer }, wraps },
   ]
   switch (event) {
-    case topics.transfer:
-    case topics.approval: {
+    case logTopics.transfer:
+    case logTopics.approval: {
       const giver = addressOf(first)
       const taker = addressOf(second)
       const id = third === undefined ? undefined : wordOf(third, 1)
       if (giver === undefined || taker === undefined || (third !== undefined && id === undefined)) return []
-      const moves = event === topics.transfer
+      const moves = event === logTopics.transfer
       if (id !== undefined)
         return one({
           kind: moves ? 'nft' : 'allowance',
@@ -50,29 +50,29 @@ export function decodeLog(log: NodeLog): readonly DecodedLog[] {
         ? []
         : one({ kind: moves ? 'fungible' : 'allowance', tokenId: '', giver, taker, amount })
     }
-    case topics.approvalForAll: {
+    case logTopics.approvalForAll: {
       const giver = addressOf(first)
       const taker = addressOf(second)
       const amount = wordOf(log.data, 1)
       if (giver === undefined || taker === undefined || amount === undefined) return []
       return one({ kind: 'operator', tokenId: '', giver, taker, amount: amount === 0n ? 0n : 1n })
     }
-    case topics.transferSingle:
-    case topics.transferBatch: {
+    case logTopics.transferSingle:
+    case logTopics.transferBatch: {
       const giver = addressOf(second)
       const taker = addressOf(third)
       if (giver === undefined || taker === undefined) return []
-      return multiple(event === topics.transferSingle, log.data).map(({ id, amount }) => ({
+      return multiple(event === logTopics.transferSingle, log.data).map(({ id, amount }) => ({
         transfer: { kind: 'multi', token, tokenId: id.toString(), giver, taker, amount },
         wraps: false,
       }))
     }
-    case topics.deposit:
-    case topics.withdrawal: {
+    case logTopics.deposit:
+    case logTopics.withdrawal: {
       const account = addressOf(first)
       const amount = wordOf(log.data, 1)
       if (account === undefined || amount === undefined || second !== undefined) return []
-      const [giver, taker] = event === topics.deposit ? [zero, account] : [account, zero]
+      const [giver, taker] = event === logTopics.deposit ? [zero, account] : [account, zero]
       return one({ kind: 'fungible', tokenId: '', giver, taker, amount }, true)
     }
     default:

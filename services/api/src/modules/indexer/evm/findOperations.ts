@@ -13,6 +13,8 @@ const topics = {
   userOperationEvent: '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
 } as const
 
+export const userOperationEventTopic = topics.userOperationEvent
+
 const zero = `0x${'0'.repeat(40)}`
 /** A nonce is a key and, in its lower half, how often that was used. */
 const sequenceMask = 2n ** 64n - 1n

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
 const lower = v.pipe(hex, v.toLowerCase())
-const number = v.pipe(
+/** A whole number as nodes write it. */
+export const hexNumber = v.pipe(
   hex,
   v.transform((text) => Number(text)),
   v.safeInteger(),
@@ -13,36 +14,50 @@ const amount = v.pipe(
 )
 
 /** `eth_getBlockByNumber` without transactions. */
-export const blockIdSchema = v.nullable(v.object({ number, hash: lower }))
+export const blockIdSchema = v.nullable(v.object({ number: hexNumber, hash: lower }))
+
+const transactionSchema = v.object({
+  hash: lower,
+  from: lower,
+  to: v.nullish(lower),
+  value: amount,
+  nonce: hexNumber,
+  input: lower,
+})
+
+/** `eth_getTransactionByHash`. */
+export const minedTransactionSchema = v.nullable(transactionSchema)
 
 /** `eth_getBlockByNumber` with transactions. */
 export const blockSchema = v.nullable(
   v.object({
-    number,
+    number: hexNumber,
     hash: lower,
     parentHash: lower,
-    timestamp: number,
-    transactions: v.array(
-      v.object({ hash: lower, from: lower, to: v.nullish(lower), value: amount, nonce: number, input: lower }),
-    ),
+    timestamp: hexNumber,
+    transactions: v.array(transactionSchema),
   }),
 )
 
 export const logSchema = v.object({ address: lower, topics: v.array(lower), data: lower })
 
+const receiptSchema = v.object({
+  blockHash: lower,
+  transactionHash: lower,
+  /** Absent on chains before Byzantium. */
+  status: v.optional(hexNumber, '0x1'),
+  contractAddress: v.nullish(lower),
+  logs: v.array(logSchema),
+})
+
 /** `eth_getBlockReceipts`. */
-export const receiptsSchema = v.nullable(
-  v.array(
-    v.object({
-      blockHash: lower,
-      transactionHash: lower,
-      /** Absent on chains before Byzantium. */
-      status: v.optional(number, '0x1'),
-      contractAddress: v.nullish(lower),
-      logs: v.array(logSchema),
-    }),
-  ),
-)
+export const receiptsSchema = v.nullable(v.array(receiptSchema))
+
+/** `eth_getTransactionReceipt`. */
+export const minedReceiptSchema = v.nullable(v.object({ ...receiptSchema.entries, transactionIndex: hexNumber }))
+
+/** Where a log of `eth_getLogs` is. */
+export const logPlaceSchema = v.object({ blockNumber: hexNumber, blockHash: lower, transactionHash: lower })
 
 /** A call of `callTracer`. */
 export type TracedCall = {
