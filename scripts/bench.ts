@@ -1,4 +1,4 @@
-// `npm run bench -- adopt|api|buy|journeys|start|modal|relay|rpc|siwx|smart|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- adopt|api|buy|index|journeys|start|modal|relay|rpc|siwx|smart|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { runAdoptBench } from '../bench/adopt/runAdoptBench.ts'
 import { runApiBench } from '../bench/api/runApiBench.ts'
 import { runBuyBench } from '../bench/buy/runBuyBench.ts'
+import { runIndexBench } from '../bench/index/runIndexBench.ts'
 import { runJourneysBench } from '../bench/journeys/runJourneysBench.ts'
 import { runModalBench } from '../bench/modal/runModalBench.ts'
 import { run as runRelayBench } from '../bench/relay/run.ts'
@@ -27,6 +28,7 @@ const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }
   ['adopt', runAdoptBench],
   ['api', runApiBench],
   ['buy', runBuyBench],
+  ['index', runIndexBench],
   ['journeys', runJourneysBench],
   ['modal', () => runModalBench({ runs: Number(values.runs) })],
   ['relay', runRelayBench],
