@@ -252,9 +252,23 @@ export const apiFaults: readonly Fault[] = [
   {
     id: 'a request too many of a day is answered',
     file: `${api}/modules/projects/createProjectGuard.ts`,
-    find: 'if (used > project.dailyRequests) {',
-    replace: 'if (used > project.dailyRequests + 1) {',
+    find: 'buckets.spend(day, project.dailyRequests,',
+    replace: 'buckets.spend(day, project.dailyRequests + 1,',
     tests: test('src/modules/projects/projects'),
+  },
+  {
+    id: 'what is held of a lease that ended is spent',
+    file: 'services/kit/src/createLeases.ts',
+    find: 'const held = lease.endsAtMs <= now ? 0 : lease.tokens',
+    replace: 'const held = lease.tokens',
+    tests: ['service', 'services/kit/src/createLeases.test.ts'],
+  },
+  {
+    id: 'a lease takes more than its most',
+    file: 'services/kit/src/createLeases.ts',
+    find: 'Math.min(most, size) - lease.tokens',
+    replace: 'size - lease.tokens',
+    tests: ['service', 'services/kit/src/createLeases.test.ts'],
   },
   {
     id: 'a caller names its own address to the limits',

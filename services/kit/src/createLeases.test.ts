@@ -7,6 +7,7 @@ import { createLeases } from './createLeases.ts'
 function world(rate: Rate, most: number, processes: number) {
   let now = 0
   let asked = 0
+  let largest = 0
   let isDown = false
   const failures: unknown[] = []
   const store = new KeyedBuckets(() => now)
@@ -15,6 +16,7 @@ function world(rate: Rate, most: number, processes: number) {
   )
   async function ask(wanted: number, least: number) {
     asked += 1
+    largest = Math.max(largest, wanted)
     await Promise.resolve()
     if (isDown) throw new Error('down')
     for (let amount = wanted; amount > least; amount -= 1)
@@ -29,6 +31,7 @@ function world(rate: Rate, most: number, processes: number) {
     },
     now: () => now,
     asked: () => asked,
+    largest: () => largest,
     failures,
     down: (is: boolean) => {
       isDown = is
@@ -63,9 +66,10 @@ describe('leases', () => {
   })
 
   it('ask the store ever less for a busy caller, and once for each call of a seldom one', async () => {
-    const { take, pass, asked } = world({ burst: 1_000, perSecond: 100 }, 25, 1)
+    const { take, pass, asked, largest } = world({ burst: 1_000, perSecond: 100 }, 25, 1)
     for (let index = 0; index < 200; index += 1) expect(await take(0)).toBe(0)
     expect(asked()).toBeLessThan(25)
+    expect(largest()).toBeLessThanOrEqual(25)
     pass(60_000)
     await take(0)
     const before = asked()
