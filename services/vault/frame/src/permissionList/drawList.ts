@@ -175,6 +175,9 @@ function endedOf(networks: readonly PermissionNetwork[], tag: string, texts: Lis
 export const listBody = (...children: (Node | undefined)[]): HTMLElement =>
   element('div', { class: 'permission-list' }, ...children)
 
+const noteNode = (note: string | undefined): HTMLElement | undefined =>
+  note === undefined ? undefined : element('p', { class: 'permission-note', role: 'status' }, note)
+
 /** All permissions, by network and app; what has ended comes last. @param note What came of the last press. */
 export function drawList(
   networks: readonly PermissionNetwork[],
@@ -184,7 +187,7 @@ export function drawList(
 ): HTMLElement {
   const open = networks.map((network) => sectionOf(network, tag))
   return listBody(
-    note === undefined ? undefined : element('p', { class: 'permission-note', role: 'status' }, note),
+    noteNode(note),
     open.every((one) => one === undefined) ? element('p', { class: 'permission-note' }, texts.none) : undefined,
     ...open,
     endedOf(networks, tag, texts),
@@ -192,11 +195,16 @@ export function drawList(
 }
 
 /** In the place of a list that could not be read: what can be done without it. */
-export function drawUnread(networkIds: readonly CaipNetworkId[], texts: ListTexts): HTMLElement {
+export function drawUnread(
+  networkIds: readonly CaipNetworkId[],
+  texts: ListTexts,
+  note: string | undefined,
+): HTMLElement {
   const stops = networkIds.map((id) =>
     stopNode(Number(parseCaipNetworkId(id).reference), chainFacts(id).name, texts.aloneHint, texts),
   )
   return listBody(
+    noteNode(note),
     element('p', { class: 'permission-note', role: 'alert' }, texts.notRead),
     stops.length === 0
       ? undefined

@@ -47,6 +47,7 @@ const english = {
     'Taken back: our services refuse it from now on. On {network} it is pending until a transaction is in a block; without money for the fee it stays pending.',
   doneUntold: 'The network was asked to end it. Our services could not be told: try again.',
   doneNothing: 'Nothing was taken back: neither our services nor {network} could be told. Try again.',
+  doneUnread: '{network} was asked to end it. What our services say of it is not known: try again.',
   doneAlone: '{network} was asked to end everything. It holds once the transaction is in a block.',
 } as const
 
@@ -103,6 +104,8 @@ const german: ListTexts = {
     'Das Netzwerk wurde gebeten, sie zu beenden. Unsere Dienste waren nicht erreichbar: Versuche es noch einmal.',
   doneNothing:
     'Nichts wurde zurückgenommen: Weder unsere Dienste noch {network} waren erreichbar. Versuche es noch einmal.',
+  doneUnread:
+    '{network} wurde gebeten, sie zu beenden. Was unsere Dienste dazu sagen, ist nicht bekannt: Versuche es noch einmal.',
   doneAlone: '{network} wurde gebeten, alles zu beenden. Es gilt, sobald die Transaktion in einem Block ist.',
 }
 
@@ -153,6 +156,7 @@ const arabic: ListTexts = {
     'سُحب: ترفضه خدماتنا من الآن. وهو معلق على {network} حتى تصبح معاملة في كتلة، ويبقى معلقًا من دون مال للرسوم.',
   doneUntold: 'طُلب من الشبكة إنهاؤه. تعذر إبلاغ خدماتنا: حاول مرة أخرى.',
   doneNothing: 'لم يُسحب شيء: تعذر إبلاغ خدماتنا و{network}. حاول مرة أخرى.',
+  doneUnread: 'طُلب من {network} إنهاؤه. لا يُعرف ما تقوله خدماتنا عنه: حاول مرة أخرى.',
   doneAlone: 'طُلب من {network} إنهاء كل شيء. يسري ذلك عندما تصبح المعاملة في كتلة.',
 }
 

@@ -48,7 +48,7 @@ export async function managePermissions(flow: FlowContext, ports: ManagePorts): 
     const networks: readonly PermissionNetwork[] | undefined = looked ?? (await read(scene))
     looked = undefined
     if (networks === undefined) {
-      const press = await pressUnread(scene)
+      const press = await pressUnread(scene, ended)
       if (press === 'close') return
       if (press !== 'again') ended = await takeBack(scene, ports.stop(press, []))
       continue
@@ -78,12 +78,15 @@ async function read({ flow, ports, texts }: Scene): Promise<readonly PermissionN
 }
 
 /** The list can't be shown. What the account's nonce ends can be ended without it, by the network alone. */
-async function pressUnread({ flow, ports, texts }: Scene): Promise<'close' | 'again' | number> {
+async function pressUnread(
+  { flow, ports, texts }: Scene,
+  ended: Ended | undefined,
+): Promise<'close' | 'again' | number> {
   const { dialog } = flow
   const ids = await ports.accounts.chains(dialog.signal)
   const { action } = await dialog.ask({
     title: texts.title,
-    body: drawUnread(ids, texts),
+    body: drawUnread(ids, texts, ended && noteOf(ended, undefined, texts)),
     choices: [{ id: 'close', label: flow.texts.done }],
     primary: texts.tryAgain,
     final: true,
@@ -155,12 +158,17 @@ async function whenSettled(
   return new Promise(() => {})
 }
 
-/** What came of it, by what the list says now. */
-function noteOf({ revocation, took }: Ended, networks: readonly PermissionNetwork[], texts: ListTexts): string {
+/** What came of it, by what the list says now. @param networks Undefined: it could not be read. */
+function noteOf(
+  { revocation, took }: Ended,
+  networks: readonly PermissionNetwork[] | undefined,
+  texts: ListTexts,
+): string {
   const { name } = chainFacts(`eip155:${revocation.chainId}`)
   const say = (text: string) => text.replaceAll('{network}', `\u2068${name}\u2069`)
   if (!took) return say(texts.doneNothing)
   if (revocation.hashes.length === 0) return say(texts.doneAlone)
+  if (networks === undefined) return say(texts.doneUnread)
   const rows = rowsOf(revocation, networks)
   if (!rows.some(isOpen)) return say(texts.doneAll)
   return say(rows.some(({ status }) => status === 'active') ? texts.doneUntold : texts.donePending)

@@ -9,7 +9,7 @@ import type { Visit } from './startStage.ts'
 let world: PermissionWorld
 let visit: Visit
 const give: PermissionWorld['give'] = (...asked) => world.give(...asked)
-const use = (context: Hex) => world.use(context)
+const use: PermissionWorld['use'] = (...asked) => world.use(...asked)
 const { sheet, texts, says, press, open } = sheetOf(() => visit)
 const stop = (chainId = 1) => sheet().locator(`[data-choice="stop ${chainId}"]`).click()
 const approve = () => approveAsPerson(visit.page, visit.frame)
@@ -43,7 +43,7 @@ describe('the wallet’s own list of permissions', () => {
       { chainId: 8453 },
     )
     await give('https://past.example', world.budget(), { expiry: now() - 1 })
-    expect(await use(context)).toBe('success')
+    expect(await use(context, 15_000_000n)).toBe('success')
     const id = await open()
     const list = await texts()
     const order = [
@@ -189,8 +189,23 @@ describe('“Stop everything”', () => {
     await stop()
     const shown = await approve()
     for (const part of ['Our services can’t be told now', 'refuses everything']) expect(shown).toContain(part)
+    await says('Ethereum was asked to end everything')
     await expect.poll(() => use(another.context), { timeout: 10_000 }).toBe('reverted')
     expect(world.keeper.heard).toEqual([])
+  })
+
+  it('is not said to be done where neither took it', async () => {
+    const { context } = await give('https://harbour.example')
+    world.keeper.state.isDown = true
+    await world.setBalance('0x0')
+    await visit.ask({ method: 'MANAGE_PERMISSIONS' })
+    await says('That doesn’t mean that there are none')
+    await stop()
+    const shown = await approve()
+    expect(shown).toContain('without money nothing ends')
+    await says('Nothing was taken back')
+    expect(await texts()).toContain('That doesn’t mean that there are none')
+    expect(await use(context)).toBe('success')
   })
 
   it('reaches the services alone where the chain does not answer', async () => {
@@ -201,6 +216,39 @@ describe('“Stop everything”', () => {
     await says('what Base says is not known')
     expect(world.keeper.grants.find((one) => one.hash === hash)?.revokedAt).not.toBeNull()
   }, 60_000)
+
+  it('is pending on the chain where it was left before that, and is done once more from an old list without harm', async () => {
+    const { context, hash } = await give('https://harbour.example')
+    const other = await world.stage.open()
+    try {
+      const old = sheetOf(() => other)
+      await old.open()
+      await open()
+      const toChain = (url: URL) => url.origin === new URL(world.chain.rpcUrl).origin
+      await visit.page.context().route(toChain, async (route) => {
+        if (!route.request().postData()?.includes('eth_sendRawTransaction')) await route.continue()
+      })
+      await stop()
+      await approve()
+      await expect.poll(() => world.keeper.grants[0]?.revokedAt).not.toBeNull()
+      await visit.page.context().close()
+      visit = await world.stage.open()
+      await open()
+      await says('Taken back; pending on Ethereum')
+      expect(await use(context)).toBe('success')
+      await stop()
+      await approve()
+      await says('Our services refuse it, and so does Ethereum')
+      await old.sheet().locator('[data-choice="stop 1"]').click()
+      await approveAsPerson(other.page, other.frame)
+      await old.says('Our services refuse it, and so does Ethereum')
+      expect(await use(context)).toBe('reverted')
+      const told = revoked().map(({ body }) => (body as { hashes: unknown }).hashes)
+      expect(told).toEqual([[hash], [hash], [hash]])
+    } finally {
+      await other.page.context().close()
+    }
+  })
 
   it('does nothing that was declined, given up or left before the press', async () => {
     const { context } = await give('https://harbour.example')

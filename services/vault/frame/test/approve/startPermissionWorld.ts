@@ -61,8 +61,8 @@ export type PermissionWorld = {
     permission?: GrantPermission,
     change?: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly hash: Hex; readonly context: Hex }>
-  /** The app spends 15 of the token: who holds the key needs nothing else. */
-  use(context: Hex): Promise<'success' | 'reverted'>
+  /** The app spends, one of the token where nothing else is said: who holds the key needs nothing else. */
+  use(context: Hex, units?: bigint): Promise<'success' | 'reverted'>
   /** Of the account, in hex. Undefined: enough. */
   setBalance(amount?: string): Promise<unknown>
   stop(): Promise<void>
@@ -130,9 +130,9 @@ export async function startPermissionWorld(): Promise<PermissionWorld> {
       keeper.grants.push({ ...given, chainId, ...times, chain: 'read', ...change })
       return { hash, context }
     },
-    async use(context) {
+    async use(context, units = 1_000_000n) {
       const wallet = createWalletClient({ account: app, ...where })
-      const data = encodeFunctionData({ abi, functionName: 'transfer', args: [stranger, 15_000_000n] })
+      const data = encodeFunctionData({ abi, functionName: 'transfer', args: [stranger, units] })
       const execution = encodePacked(['address', 'uint256', 'bytes'], [token, 0n, data])
       const call = { abi, functionName: 'redeemDelegations', args: [[context], [`0x${'0'.repeat(64)}`], [execution]] }
       const hash = await wallet.writeContract({ address: DelegationManager, gas: 1_000_000n, ...call } as never)
