@@ -267,7 +267,6 @@ export const arLogin: LoginMessages = {
   'profile.plainNow': 'حسابك العادي هو المستخدم: كل إجراء بموافقة مستقلة',
   'profile.typeKept': 'تعذّر تغيير ذلك. حاول مرة أخرى.',
   'profile.permissions': 'ما يجوز للتطبيقات فعله من دون سؤالك',
-  'profile.permissionsNote': 'في كل تطبيق، وكيف توقفه',
   'profile.turnOff': 'أوقف الميزات الذكية على {network}',
   'profile.turnOffNote': 'يجعل حسابك هناك عاديًا من جديد بالعنوان نفسه',
   'profile.turningOff': 'يجري إيقاف الميزات الذكية على {network}…',

@@ -255,7 +255,6 @@ export const deLogin: LoginMessages = {
   'profile.plainNow': 'Dein einfaches Konto handelt: jede Aktion wird einzeln bestätigt',
   'profile.typeKept': 'Das ließ sich nicht ändern. Versuche es noch einmal.',
   'profile.permissions': 'Was Apps ohne Nachfrage dürfen',
-  'profile.permissionsNote': 'In jeder App, und wie du es stoppst',
   'profile.turnOff': 'Smarte Funktionen auf {network} ausschalten',
   'profile.turnOffNote': 'Macht dein Konto dort wieder zu einem einfachen, mit derselben Adresse',
   'profile.turningOff': 'Smarte Funktionen auf {network} werden ausgeschaltet …',

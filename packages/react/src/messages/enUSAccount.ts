@@ -248,7 +248,6 @@ export const enUSLogin = {
   'profile.plainNow': 'Your plain account acts: each action is approved by itself',
   'profile.typeKept': 'That could not be changed. Try again.',
   'profile.permissions': 'What apps may do without asking',
-  'profile.permissionsNote': 'In every app, and how to stop it',
   'profile.turnOff': 'Turn off smart features on {network}',
   'profile.turnOffNote': 'Makes your account there a plain one again, at the same address',
   'profile.turningOff': 'Turning off smart features on {network}…',

@@ -127,7 +127,6 @@ function PermissionsOfAllRow() {
     <Row
       image={<Glyph icon={keyIcon} />}
       title={t('profile.permissions')}
-      subtitle={t('profile.permissionsNote')}
       disabled={isPending}
       data-testid="account-all-permissions"
       onClick={() => void open()}
