@@ -53,32 +53,34 @@ export function createFollowedAccounts(options: createFollowedAccounts.Options):
     noted.set(key, true)
   }
 
+  async function pastReading(chain: string, account: string): Promise<NetworkReading> {
+    await ask(chain, account)
+    const row = await database
+      .selectFrom('followed_accounts')
+      .selectAll()
+      .where('chain', '=', chain)
+      .where('account', '=', account)
+      .executeTakeFirst()
+    const block = row?.since_block ?? null
+    const minedAt = row?.since ?? null
+    // There is no room for it, or its node has no logs.
+    if (row === undefined || (row.done === 1 && block === null)) return { state: 'unread', reason: 'no-source' }
+    const since =
+      Number(block) > 0 ? { sinceBlock: Number(block), since: new Date(Number(minedAt) * 1000).toISOString() } : {}
+    return row.done === 1 ? { state: 'read', ...since } : { state: 'unread', reason: 'behind', ...since }
+  }
+
   return {
     chains,
 
     async reading(chain, account) {
-      await ask(chain, account)
-      const [row, states] = await Promise.all([
-        database
-          .selectFrom('followed_accounts')
-          .selectAll()
-          .where('chain', '=', chain)
-          .where('account', '=', account)
-          .executeTakeFirst(),
-        progress.read([chain]),
-      ])
-      if (row === undefined) return { state: 'unread', reason: 'no-source' }
-      const begun = row.since_block !== null && row.since !== null
-      // A node without logs.
-      if (!begun && row.done === 1) return { state: 'unread', reason: 'no-source' }
-      const since =
-        begun && Number(row.since_block) > 0
-          ? { sinceBlock: Number(row.since_block), since: new Date(Number(row.since) * 1000).toISOString() }
-          : {}
-      const state = states.get(chain)
-      if (row.done === 1 && state === 'level') return { state: 'read', ...since }
-      return { state: 'unread', reason: state === 'failing' ? 'unavailable' : 'behind', ...since }
+      const past = await pastReading(chain, account)
+      const state = (await progress.read([chain])).get(chain)
+      if (past.state === 'read' ? state === 'level' : past.reason === 'no-source') return past
+      return { ...past, state: 'unread', reason: state === 'failing' ? 'unavailable' : 'behind' }
     },
+
+    pastReading,
 
     async active() {
       const rows = await database
@@ -214,6 +216,8 @@ export type FollowedAccounts = {
   readonly chains: ReadonlySet<string>
   /** How far the past of an account is read, which is asked for by this. @param account In lower case. */
   reading(chain: string, account: string): Promise<NetworkReading>
+  /** The same, without regard to what came of late. */
+  pastReading(chain: string, account: string): Promise<NetworkReading>
   /** The chains of which an account was asked for of late. */
   active(): Promise<readonly string[]>
   /** The accounts of a chain that are followed from its head on. */

@@ -46,7 +46,8 @@ export function createReceivedReader(options: createReceivedReader.Options): Rec
       const account = address.toLowerCase()
       const id = chain.network.caipNetworkId
       if (!isExplored(chain)) {
-        const reading = isFollowed(chain) ? await followed.reading(id, account) : read
+        // A chain that no one asked for in a while is a few seconds behind: no reason to doubt what is held.
+        const reading = isFollowed(chain) ? await followed.pastReading(id, account) : read
         const known = reading.state === 'unread' && reading.reason === 'no-source' ? read : reading
         return { contracts: await seenTokens.received(id, account), reading: known }
       }
@@ -103,7 +104,7 @@ export declare namespace createReceivedReader {
     seenTokens: Pick<SeenTokens, 'received'>
     seenNfts: SeenNfts
     explorers: Pick<HistorySources, 'lists' | 'received'>
-    followed: Pick<FollowedAccounts, 'chains' | 'reading'>
+    followed: Pick<FollowedAccounts, 'chains' | 'reading' | 'pastReading'>
     clock: Clock
   }
 }
