@@ -117,6 +117,27 @@ export const apiFaults: readonly Fault[] = [
     tests: test('src/modules/balances/providers/createContractReader'),
   },
   {
+    id: 'a list gives a known token another name and other decimals',
+    file: `${api}/modules/tokens/listedTokens.ts`,
+    find: ' && !known.has(key)',
+    replace: '',
+    tests: test('src/modules/tokens/tokenList'),
+  },
+  {
+    id: 'a token is listed although its checksum is wrong',
+    file: `${api}/modules/tokens/tokenList.ts`,
+    find: 'address === checked || address === address.toLowerCase()',
+    replace: 'address.length === checked.length',
+    tests: test('src/modules/tokens/tokenList'),
+  },
+  {
+    id: 'a list that was not read to its end counts as read',
+    file: `${api}/modules/balances/providers/createEvmBalances.ts`,
+    find: 'complete: unread === 0',
+    replace: 'complete: unread >= 0',
+    tests: test('src/modules/balances/longLists'),
+  },
+  {
     id: 'parts of a history with more to read are ignored when merging',
     file: `${api}/modules/history/historyParts.ts`,
     find: '    if (dry) break\n',

@@ -30,12 +30,14 @@ import css from './TokensPanel.module.css'
 export type AssetRowsProps = {
   readonly subject: Subject
   readonly asset: Asset
+  /** Where another token has the same symbol. */
+  readonly address: string | undefined
   /** Whether the table has columns of money. */
   readonly priced: boolean
 }
 
 /** An asset, which leads to its page; on several networks one row for all, opened to a row for each. */
-export function AssetRows({ subject, asset: { total, parts }, priced }: AssetRowsProps) {
+export function AssetRows({ subject, asset: { total, parts }, address, priced }: AssetRowsProps) {
   const { t } = useText()
   const kit = useKit()
   const [open, setOpen] = useState(false)
@@ -60,7 +62,12 @@ export function AssetRows({ subject, asset: { total, parts }, priced }: AssetRow
                 cornerSrc={imageOf(total.chainId)}
               />
             }
-            name={<span title={total.name}>{total.name}</span>}
+            name={
+              <span className={cx(address !== undefined && css.group)} title={total.name}>
+                {total.name}
+                {address !== undefined && <bdi>{address}</bdi>}
+              </span>
+            }
             note={<Note holding={total} priced={priced} where={where} />}
           />
         </RouteLink>

@@ -1,7 +1,15 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import type { KitError } from '@latchkey/protocol'
 import { useBuyOffered, useKit, useLatchkey } from '@latchkey/react'
-import { EmptyList, ErrorAdvice, groupAssets, KitTexts, UnreadNetworks, worth } from '@latchkey/react/parts'
+import {
+  addressBeside,
+  EmptyList,
+  ErrorAdvice,
+  groupAssets,
+  KitTexts,
+  UnreadNetworks,
+  worth,
+} from '@latchkey/react/parts'
 import {
   Button,
   cardIcon,
@@ -200,6 +208,7 @@ type TokenTableProps = { readonly subject: Subject; readonly holdings: readonly 
 function TokenTable({ subject, holdings }: TokenTableProps) {
   const { t } = useText()
   const priced = holdings.some((holding) => worth(holding) !== undefined)
+  const beside = addressBeside(holdings)
   return (
     <table className={css.table}>
       <thead>
@@ -222,7 +231,13 @@ function TokenTable({ subject, holdings }: TokenTableProps) {
       </thead>
       <tbody>
         {groupAssets(holdings).map((asset) => (
-          <AssetRows key={holdingId(asset.total)} subject={subject} asset={asset} priced={priced} />
+          <AssetRows
+            key={holdingId(asset.total)}
+            subject={subject}
+            asset={asset}
+            address={beside(asset.total)}
+            priced={priced}
+          />
         ))}
       </tbody>
     </table>

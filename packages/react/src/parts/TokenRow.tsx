@@ -15,6 +15,8 @@ export type TokenRowProps = {
   readonly image?: ReactNode
   /** Default: the token's name. */
   readonly title?: ReactNode
+  /** Before the amount, where another token has the same symbol. */
+  readonly address?: string | undefined
   /** Where it lies, to be read after the amount. Default: its network, seen as the corner of the image. */
   readonly where?: ReactNode
   readonly expanded?: boolean | undefined
@@ -24,7 +26,17 @@ export type TokenRowProps = {
 }
 
 /** One holding: what, how much, on which network, and what it is worth where that is known. */
-export function TokenRow({ token, image, title, where, expanded, className, selected, onChoose }: TokenRowProps) {
+export function TokenRow({
+  token,
+  image,
+  title,
+  address,
+  where,
+  expanded,
+  className,
+  selected,
+  onChoose,
+}: TokenRowProps) {
   const kit = useKit()
   const { t, locale } = useText()
   const money = useMoney()
@@ -48,6 +60,7 @@ export function TokenRow({ token, image, title, where, expanded, className, sele
       title={title ?? token.name}
       subtitle={
         <span title={money.hidden ? undefined : `${token.quantity.numeric} ${token.symbol}`}>
+          {address && <bdi>{address} · </bdi>}
           <Redacted>
             <bdi>{amountText(token, decimals, locale)}</bdi>
           </Redacted>

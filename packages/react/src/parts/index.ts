@@ -1,5 +1,6 @@
 'use client'
 
+export { addressBeside } from '../amounts/addressBeside.ts'
 export { asOfText } from '../amounts/asOfText.ts'
 export { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../amounts/change.ts'
 export { type Asset, groupAssets, worth } from '../amounts/groupAssets.ts'

@@ -27,6 +27,7 @@ import {
   walletIcon,
 } from '@latchkey/ui'
 import { useMemo, useState } from 'react'
+import { addressBeside } from '../../amounts/addressBeside.ts'
 import { groupAssets } from '../../amounts/groupAssets.ts'
 import { sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
@@ -223,6 +224,7 @@ function TokenList({ holdings }: { readonly holdings: Holdings }) {
   const { tokens, networks, error, refetch, isFetching } = holdings
   const held = tokens && sortTokens(tokens)
   const BuyButton = useBuyButton(held?.length === 0)
+  const beside = addressBeside(held ?? [])
   if (tokens === undefined && error !== undefined) {
     return (
       <Stack>
@@ -263,7 +265,11 @@ function TokenList({ holdings }: { readonly holdings: Holdings }) {
         <>
           <List aria-label={t('account.tokens')}>
             {groupAssets(held).map((asset) => (
-              <AssetRows key={`${asset.total.chainId} ${asset.total.address ?? ''}`} asset={asset} />
+              <AssetRows
+                key={`${asset.total.chainId} ${asset.total.address ?? ''}`}
+                asset={asset}
+                address={beside(asset.total)}
+              />
             ))}
           </List>
           <UnreadNetworks of="tokens" networks={networks} />

@@ -16,13 +16,19 @@ const css = `
 .lk-part{padding-inline-start:calc(var(--lk-s4) + var(--lk-s2))}
 `
 
+type AssetRowsProps = {
+  readonly asset: Asset
+  /** Where another token has the same symbol. */
+  readonly address: string | undefined
+}
+
 /** Something of value: a row, and where it lies on several networks, one for all that opens to a row for each. */
-export function AssetRows({ asset: { total, parts } }: { readonly asset: Asset }) {
+export function AssetRows({ asset: { total, parts }, address }: AssetRowsProps) {
   const { t } = useText()
   const kit = useKit()
   useStyles(css)
   const [open, setOpen] = useState(false)
-  if (parts.length === 1) return <TokenRow token={total} />
+  if (parts.length === 1) return <TokenRow token={total} address={address} />
   const networkImage = (id: string, size: 'xs' | 's') => {
     const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === id)
     return (

@@ -2,6 +2,7 @@ import { editSend, goBack } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { Body, Field, List, searchIcon, Text } from '@latchkey/ui'
 import { useState } from 'react'
+import { addressBeside } from '../../amounts/addressBeside.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { TokenRow } from '../../parts/TokenRow.tsx'
@@ -17,6 +18,7 @@ export function WalletSendSelectTokenView() {
   const { t } = useText()
   const [search, setSearch] = useState('')
   const tokens = useSendableTokens()
+  const beside = addressBeside(tokens ?? [])
   const chosen = useKitState((state) => state.send.token)
   const word = search.trim().toLowerCase()
   const shown = tokens?.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(word))
@@ -46,6 +48,7 @@ export function WalletSendSelectTokenView() {
             <TokenRow
               key={`${token.chainId} ${token.address ?? ''}`}
               token={token}
+              address={beside(token)}
               selected={token.chainId === chosen?.networkId && token.address === chosen.address}
               onChoose={() => choose(token)}
             />
