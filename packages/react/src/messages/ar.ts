@@ -262,6 +262,7 @@ export const ar: Catalogue = {
     'unread.unavailable': 'لا جواب من {networks}. ما هناك آمن.',
     'unread.behind': 'ما زالت تُقرأ: {networks}.',
     'unread.behindUntil': 'ما زالت تُقرأ: {networks}، حتى {time}.',
+    'unread.byLogs': '{networks}: الرموز معروفة ابتداءً من {start}، أما المدفوعات بعملتها الأصلية فغير معروفة.',
     'unread.since': '{networks}: معروفة ابتداءً من {start}.',
     'unread.sinceBlock': '{networks}: معروفة ابتداءً من الكتلة {block}.',
 

@@ -245,6 +245,7 @@ export const de: Catalogue = {
     'unread.unavailable': 'Keine Antwort von {networks}. Was dort liegt, ist sicher.',
     'unread.behind': 'Wird noch gelesen: {networks}.',
     'unread.behindUntil': 'Wird noch gelesen (bis {time}): {networks}.',
+    'unread.byLogs': '{networks}: Token sind ab {start} bekannt, Zahlungen in der eigenen Währung nicht.',
     'unread.since': '{networks}: bekannt ab {start}.',
     'unread.sinceBlock': '{networks}: bekannt ab Block {block}.',
 

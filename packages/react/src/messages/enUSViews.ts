@@ -144,6 +144,7 @@ export const enUSViews = {
   'unread.unavailable': 'No answer from {networks}. What is there is safe.',
   'unread.behind': 'Still being read: {networks}.',
   'unread.behindUntil': 'Still being read: {networks}, up to {time}.',
+  'unread.byLogs': '{networks}: tokens are known from {start} on, payments in its own coin are not.',
   'unread.since': '{networks}: known from {start} on.',
   'unread.sinceBlock': '{networks}: known from block {block} on.',
 

@@ -11,6 +11,10 @@ const rank = ({ reading }: ListNetwork) => (reading.state === 'unread' ? 2 : rea
 const progress = (reading: ListNetwork['reading']) =>
   'reason' in reading && reading.reason === 'behind' ? reading.until : undefined
 
+/** From when on a history without a source is known by a node's logs: of tokens alone. */
+const knownByLogs = (of: ListKind, reading: ListNetwork['reading']) =>
+  of === 'history' && 'reason' in reading && reading.reason === 'no-source' ? reading.since : undefined
+
 /** Which networks were not looked at, or not from their beginning, and why: a sentence for each reason. */
 export function unreadSentences({ of, networks: said, kit, t, locale, isolate }: unreadSentences.Options): string {
   const byRank = said.toSorted((one, other) => rank(one) - rank(other))
@@ -23,7 +27,9 @@ export function unreadSentences({ of, networks: said, kit, t, locale, isolate }:
     reason: 'no-source' | 'unavailable' | 'behind',
     key: `unread.${ListKind | 'unavailable' | 'behind'}`,
   ) => {
-    const found = networks.filter(({ reading: each }) => 'reason' in each && each.reason === reason && !progress(each))
+    const found = networks.filter(
+      ({ reading: each }) => 'reason' in each && each.reason === reason && !progress(each) && !knownByLogs(of, each),
+    )
     return found.length > 0 ? [t(key, named(found))] : []
   }
   const own = networks.flatMap((network) => {
@@ -34,12 +40,14 @@ export function unreadSentences({ of, networks: said, kit, t, locale, isolate }:
       const form = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
       return [t('unread.behindUntil', { ...names, time: form.format(Date.parse(until)) })]
     }
+    const start = (time: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(Date.parse(time))
+    const tokensSince = knownByLogs(of, reading)
+    if (tokensSince !== undefined) return [t('unread.byLogs', { ...names, start: start(tokensSince) })]
     const { state, since, sinceBlock } = reading
     if (state === 'unread' || sinceBlock === undefined) return []
     if (since === undefined)
       return [t('unread.sinceBlock', { ...names, block: new Intl.NumberFormat(locale).format(sinceBlock) })]
-    const form = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
-    return [t('unread.since', { ...names, start: form.format(Date.parse(since)) })]
+    return [t('unread.since', { ...names, start: start(since) })]
   })
   return [
     ...because('no-source', `unread.${of}`),
