@@ -2,9 +2,10 @@ import { createAppKit } from '@reown/appkit'
 import { mainnet, polygon } from '@reown/appkit/networks'
 import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
 import { getAccount, sendTransaction, signMessage, signTypedData, waitForTransactionReceipt } from '@wagmi/core'
+import { UniversalProvider } from '@walletconnect/universal-provider'
 
 /** An app with the client and its adapter as they come, and a list of the app's requests and answers. */
-export async function startApp({ projectId, rpcUrls }) {
+export async function startApp({ projectId, relayUrl, rpcUrls }) {
   const networks = [mainnet, polygon].map((network) => {
     const url = rpcUrls[`eip155:${network.id}`]
     return { ...network, rpcUrls: { ...network.rpcUrls, default: { http: [url] } } }
@@ -12,14 +13,19 @@ export async function startApp({ projectId, rpcUrls }) {
   const customRpcUrls = Object.fromEntries(Object.entries(rpcUrls).map(([caip, url]) => [caip, [{ url }]]))
   const adapter = new WagmiAdapter({ networks, projectId, customRpcUrls })
   const { wagmiConfig } = adapter
+  const metadata = { name: 'Harbour', description: '', url: location.origin, icons: [] }
+  // The client has no setting for a relay of one's own.
+  const takesCodes = location.search === '?code'
+  const universalProvider = takesCodes ? await UniversalProvider.init({ projectId, relayUrl, metadata }) : undefined
   const modal = createAppKit({
     adapters: [adapter],
     networks,
     projectId,
     customRpcUrls,
-    metadata: { name: 'Harbour', description: '', url: location.origin, icons: [] },
+    metadata,
+    universalProvider,
     features: { email: true, socials: ['github', 'x'], analytics: false },
-    enableWalletConnect: false,
+    enableWalletConnect: takesCodes,
     enableCoinbase: false,
     enableAuthLogger: false,
   })

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { installFolder } from '../../src/process/installFolder.ts'
 import { buildSite } from '../../src/site/buildSite.ts'
@@ -6,6 +7,18 @@ import { ownWorld } from './ownWorld.ts'
 
 /** What leaves this machine in the client's own code: its vendor's api, pictures, fonts and counters. */
 const ofTheVendor = /^(.*\.)?(reown\.com|walletconnect\.(org|com)|web3modal\.(org|com)|fonts\.googleapis\.com)$/
+
+/**
+ * What the client asks its vendor's api for goes to ours, as an operator's proxy would have it; its other hosts answer
+ * nothing.
+ */
+export async function leadToApi(context: BrowserContext, api: string): Promise<void> {
+  const vendor = 'https://rpc.walletconnect.org'
+  await context.route(`${vendor}/**`, async (route) => {
+    const url = route.request().url().replace(vendor, api)
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+}
 
 /** Hosts that the app, the client and the wallet ask: the devnet's, its nodes', the vendor's, and those of further addresses. */
 export function peerHosts(...further: readonly string[]): readonly (string | RegExp)[] {
@@ -32,6 +45,7 @@ export function peerApp(): (host: string) => string {
         value: {
           projectId: 'devnet',
           frameUrl: urls.frame,
+          relayUrl: urls.relay,
           rpcUrls: Object.fromEntries(chains.map(({ caip, rpcUrl }) => [caip, rpcUrl])),
         },
       },

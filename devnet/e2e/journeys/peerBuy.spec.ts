@@ -3,15 +3,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { recordRequests } from '../../src/browser/recordRequests.ts'
 import { createBuyer, unitsOf } from '../../test/shop/buyFromShop.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
-import { peerApp, peerHosts } from '../harness/peerApp.ts'
+import { leadToApi, peerApp, peerHosts } from '../harness/peerApp.ts'
 import { peerPage } from '../harness/peerPage.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 
-// The peer's own client asks its vendor's host, whatever the app says. What it asks there for goes to our service here, as
-// an operator's proxy would have it; its other hosts answer nothing. The wallet is that of the worker's devnet, the shop
+// The peer's own client asks its vendor's host, whatever the app says. The wallet is that of the worker's devnet, the shop
 // and its chain are the file's.
 
-const vendor = 'https://rpc.walletconnect.org'
 const browser = sharedBrowser({ partitioned: true })
 const world = kindsWorld('shop')
 const app = peerApp()
@@ -24,10 +22,7 @@ it('buys by Coinbase in the peer’s own client, which follows it to the end', a
     await context.close()
     requests.expectNoForeign()
   })
-  await context.route(`${vendor}/**`, async (route) => {
-    const url = route.request().url().replace(vendor, api)
-    await route.fulfill({ response: await route.fetch({ url }) })
-  })
+  await leadToApi(context, api)
   const { page, address } = await peerPage(
     await context.newPage(),
     app('peer.localhost'),

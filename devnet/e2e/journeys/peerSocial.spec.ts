@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { recordRequests } from '../../src/browser/recordRequests.ts'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
+import { holdPhone } from '../harness/holdPhone.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { peerApp, peerHosts } from '../harness/peerApp.ts'
+import { leadToApi, peerApp, peerHosts } from '../harness/peerApp.ts'
 import { connectedPeer, openPeer, type PeerPage } from '../harness/peerPage.ts'
 import { pressAndLeave } from '../harness/pressAndLeave.ts'
 import { readChain } from '../harness/readChain.ts'
@@ -20,11 +21,13 @@ const app = peerApp()
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const name = `peer_${Date.now() % 1e9}`
 const email = `${name}@example.org`
+const label = `boat${Date.now() % 1e9}`
 
 let person: BrowserContext
 let peer: PeerPage
 beforeAll(async () => {
   person = await browser().newContext()
+  await leadToApi(person, ownWorld().urls.api)
   const requests = recordRequests(person, peerHosts(app('peer.localhost'), ownWorld().urls.social))
   return async () => {
     await person.close()
@@ -94,6 +97,29 @@ describe('a person of an app on the peer’s own client', () => {
     await expect.poll(() => peer.wagmi('account')).toEqual({ ...account, chainId: 1 })
   })
 
+  it('takes a name for the account, which the api knows then', async () => {
+    const { page } = peer
+    await page.evaluate(() => window.peer?.open({ view: 'RegisterAccountName' }))
+    await page.locator('wui-ens-input input').fill(label)
+    await page.getByTestId('account-name-suggestion').filter({ hasText: 'Available' }).first().click()
+    await peer.frame.getByTestId('approve-window').waitFor({ timeout: 15_000 })
+    expect(await approveInFrame(page, 5_000)).toContain(label)
+    await page.locator('w3m-register-account-name-success-view').waitFor()
+    await page.evaluate(() => window.peer?.close())
+    const { api } = ownWorld().urls
+    const known = await (
+      await fetch(`${api}/v1/profile/account/${label}.reown.id?projectId=devnet&apiVersion=2`)
+    ).json()
+    expect(JSON.stringify(known)).toContain(peer.address)
+  })
+
+  it('finds what was sent in its activity', async () => {
+    const { page } = peer
+    await page.evaluate(() => window.peer?.open({ view: 'Transactions' }))
+    await page.locator('wui-transaction-list-item').filter({ hasText: 'Sent' }).first().waitFor()
+    await page.evaluate(() => window.peer?.close())
+  })
+
   it('has the same wallet on a second device, once the window has shown the words of the guardian’s link', async () => {
     const mails = await watchMail(email)
     const second = await browser().newContext()
@@ -122,3 +148,31 @@ describe('a person of an app on the peer’s own client', () => {
     expect(await peer.page.evaluate(() => window.peer?.address())).toBeUndefined()
   })
 })
+
+it('a code of the peer’s own client is read by the phone, which signs for wagmi', async () => {
+  const context = await browser().newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const phone = await holdPhone(browser(), ownWorld().urls.phone)
+  await openPeer(page, `${app('peer.localhost')}?code`)
+  await page.getByTestId('wallet-selector-walletconnect').click()
+  // Its code has rounded dots and a picture in its middle, which no reader here takes: what it shows is read from it.
+  const link = await page.locator('wui-qr-code').evaluate((code) => ('uri' in code ? String(code.uri) : ''))
+  await phone.connect(link)
+  const { address, ask } = await phoneAccount(page)
+  const asked = await ask('From the phone')
+  expect(await phone.answer('approve')).toContain('From the phone')
+  await expect.poll(() => page.evaluate((at) => window.peer?.asked[at]?.state, asked)).toBe('answered')
+  const signature = (await page.evaluate((at) => window.peer?.asked[at]?.result, asked)) as Hex
+  expect(await recoverMessageAddress({ message: 'From the phone', signature })).toBe(address)
+})
+
+/** The account that a phone has connected. */
+async function phoneAccount(page: Page) {
+  const connected = await page.waitForFunction(() => window.peer?.address())
+  return {
+    address: await connected.jsonValue(),
+    ask: (message: string) =>
+      page.evaluate((text) => window.peer?.askWagmi('signMessage', { message: text }) ?? -1, message),
+  }
+}

@@ -78,7 +78,7 @@ export async function startDevnetApi({
           }),
     authUrl,
     sponsor: bundlerUrl === undefined || authUrl === undefined ? undefined : sponsorOf(started),
-    nameZones: [devnetNames.zone],
+    nameZones: [devnetNames.zone, devnetNames.peerZone],
     nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
     devnet: {
       chains: chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })),

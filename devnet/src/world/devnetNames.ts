@@ -33,6 +33,8 @@ export const devnetNames = {
   networkId: mainnet.caipNetworkId,
   /** Where the api gives names out: a name of the devnet must not be taken for one of the world's. */
   zone: 'latchkey.test',
+  /** Where the peer's client has them given out, and no other place. */
+  peerZone: 'reown.id',
   registry,
   /** Where viem looks on Ethereum. */
   universalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' satisfies Address as Address,
