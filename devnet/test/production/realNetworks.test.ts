@@ -72,9 +72,9 @@ async function startInstallation() {
     RELAY_TRUSTED_PROXIES: '1',
   })
   await untilReady(starting)
-  await open(startProxy(proxyPort ?? 0, { app: web ?? 0, api: api ?? 0, relay: relay ?? 0 }))
+  const proxy = await open(startProxy(proxyPort ?? 0, { app: web ?? 0, api: api ?? 0, relay: relay ?? 0 }))
   opened.push({ [Symbol.asyncDispose]: async () => rmSync(stateDir, { recursive: true, force: true }) })
-  return { url: `http://${at('app')}`, relayUrl: `ws://${at('relay')}`, sources, nodes: { ethereum, polygon } }
+  return { url: `http://${at('app')}`, relayUrl: `ws://${at('relay')}`, sources, proxy, nodes: { ethereum, polygon } }
 }
 
 let world: Awaited<ReturnType<typeof startInstallation>>
@@ -183,5 +183,16 @@ describe('an installation with real settings', { timeout: startWithinMs }, () =>
     const page = await visit()
     await page.goto(`${world.url}/watch/${stranger.address}/nfts`)
     await main(page).getByText('No answer from Polygon').waitFor()
+  })
+
+  it('says that the service is away, with what to do, and goes on when it is back', async () => {
+    const page = await visit()
+    world.proxy.down.add('api')
+    onTestFinished(() => void world.proxy.down.delete('api'))
+    await page.goto(`${world.url}/watch/${owner.address}/activity`)
+    await main(page).getByText('The service of this app is down, or this device is offline.').waitFor()
+    world.proxy.down.delete('api')
+    await main(page).getByRole('button', { name: 'Try again' }).click()
+    await main(page).getByText('+225 USDC').first().waitFor()
   })
 })

@@ -5,16 +5,22 @@ import { forward } from './startSource.ts'
 
 /**
  * The proxy in front of an installation: each name below `localhost` leads to one of its ports, for WebSockets too, and
- * who asks is added to `x-forwarded-for`.
+ * who asks is added to `x-forwarded-for`. A name that `down` holds is answered as one whose program has ended.
  */
-export async function startProxy(port: number, ports: Readonly<Record<string, number>>): Promise<AsyncDisposable> {
-  const portOf = ({ headers }: IncomingMessage) => ports[headers.host?.split('.')[0] ?? '']
+export async function startProxy(
+  port: number,
+  ports: Readonly<Record<string, number>>,
+): Promise<AsyncDisposable & { readonly down: Set<string> }> {
+  const down = new Set<string>()
+  const nameOf = ({ headers }: IncomingMessage) => headers.host?.split('.')[0] ?? ''
+  const portOf = (incoming: IncomingMessage) => ports[nameOf(incoming)]
   const forwardedFor = ({ headers, socket }: IncomingMessage) =>
     [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ')
 
   const server = createServer((incoming, outgoing) => {
     const target = portOf(incoming)
     if (target === undefined) outgoing.writeHead(404).end()
+    else if (down.has(nameOf(incoming))) outgoing.writeHead(502).end()
     else forward(`http://127.0.0.1:${target}`, incoming, outgoing, { 'x-forwarded-for': forwardedFor(incoming) })
   })
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -35,6 +41,7 @@ export async function startProxy(port: number, ports: Readonly<Record<string, nu
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
+    down,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
