@@ -77,7 +77,8 @@ it('sends what Multicall3 reads, for data of any length', async () => {
 
 it('asks one by one where few calls come back as another number of answers, or as none', async () => {
   const short = answered([{ success: true, returnData: '0x07' }])
-  for (const packed of [short, '0x1234', undefined]) {
+  const long = answered(new Array(4).fill({ success: true, returnData: '0x07' }))
+  for (const packed of [short, long, '0x1234', undefined]) {
     const { gateway } = nodeOf((to, data) => (to === multicall.multicall3.address ? packed : `${data}aa`))
     const read = createContractReader(gateway)
     expect(await read(chainWith(multicall), calls)).toEqual(['0x01aa', '0x02aa', '0x03aa'])
