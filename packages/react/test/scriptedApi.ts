@@ -49,7 +49,7 @@ export type ScriptedApi = {
   /** Answers everything with 503. */
   down: boolean
   /** Refuses everything by this code. */
-  refusal?: { readonly code: string; readonly status: number } | undefined
+  refusal?: { readonly code: string; readonly status: number; readonly date?: string } | undefined
 }
 
 export function scriptedApi(
@@ -89,8 +89,9 @@ export function scriptedApi(
       const url = new URL(String(input))
       api.requests.push(url)
       if (api.refusal !== undefined) {
-        const { code, status } = api.refusal
-        return json({ status: 'FAILED', reasons: [{ field: '', description: code }], code, requestId: 'r' }, status)
+        const { code, status, date } = api.refusal
+        const body = { status: 'FAILED', reasons: [{ field: '', description: code }], code, requestId: 'r' }
+        return Response.json(body, { status, ...(date === undefined ? {} : { headers: { date } }) })
       }
       if (api.down) return json({ status: 'FAILED', reasons: [], code: 'api/upstream-unavailable' }, 503)
       return answer(api, url, init?.body)

@@ -1,7 +1,12 @@
 import { type ErrorCode, KitError } from '@latchkey/protocol'
 
 /** What a failed call reports, so that its caller can decide when to try again. */
-export type CallFailure = { readonly status: number; readonly retryAfterMs: number | undefined }
+export type CallFailure = {
+  readonly status: number
+  readonly retryAfterMs: number | undefined
+  /** The service's own time, as its `Date` header has it. */
+  readonly date: string | null
+}
 
 export function noService(): KitError {
   return new KitError({

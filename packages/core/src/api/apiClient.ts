@@ -78,7 +78,8 @@ function parse<E extends AnyEndpoint>(endpoint: E, response: Response, body: unk
     if (!parsed.success) throw badAnswer({ endpointId: endpoint.id, cause: parsed.issues })
     return parsed.output as InferOutput<E['response']>
   }
-  const failure = { status: response.status, retryAfterMs: parseRetryAfter(response.headers.get('retry-after')) }
+  const { headers, status } = response
+  const failure = { status, retryAfterMs: parseRetryAfter(headers.get('retry-after')), date: headers.get('date') }
   const parsed = safeParse(errorBodySchema, body)
   const codes: typeof apiErrors = { ...apiErrors, ...endpoint.errorCodes }
   if (!parsed.success || !isCode(codes, parsed.output.code)) {

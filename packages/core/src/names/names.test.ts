@@ -178,3 +178,28 @@ describe('registration', () => {
     ])
   })
 })
+
+it.each([
+  ["3600 s ahead of the service's", 3_600_000, 'api/clock-off'],
+  ["3600 s behind the service's", -3_600_000, 'api/clock-off'],
+  ['no', 2_000, 'api/timestamp-expired'],
+])(
+  'a refused timestamp is told from the clock of the device by the date of the answer: %s',
+  async (words, aheadMs, code) => {
+    const { kit } = await kitWith({})
+    const date = new Date(kit.clock.nowMs() - aheadMs).toUTCString()
+    const body = {
+      status: 'FAILED',
+      reasons: [{ field: 'timestamp', description: 'no' }],
+      code: 'api/timestamp-expired',
+      requestId: 'r',
+    }
+    Object.assign(kit, {
+      env: { ...kit.env, fetch: async () => Response.json(body, { status: 400, headers: { date } }) },
+    })
+    await expect(registerName(kit, { label: 'ada-lovelace' })).rejects.toMatchObject({
+      code,
+      shortMessage: expect.stringContaining(words),
+    })
+  },
+)

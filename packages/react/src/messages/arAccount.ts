@@ -87,6 +87,8 @@ export const arPortfolio: PortfolioMessages = {
   'registerName.tooLong': 'استخدم 64 حرفًا على الأكثر.',
   'registerName.checking': 'جارٍ التحقق من توفره…',
   'registerName.free': '{name} متاح',
+  'registerName.clockAhead': 'إنها متقدمة بمقدار {offset}.',
+  'registerName.clockBehind': 'إنها متأخرة بمقدار {offset}.',
   'registerName.taken': '{name} محجوز',
   'registerName.suggestions': 'أسماء متاحة',
   'registerName.action': 'سجّل',

@@ -84,6 +84,8 @@ export const dePortfolio: PortfolioMessages = {
   'registerName.tooLong': 'Höchstens 64 Zeichen.',
   'registerName.checking': 'Wird geprüft …',
   'registerName.free': '{name} ist frei',
+  'registerName.clockAhead': 'Sie geht {offset} vor.',
+  'registerName.clockBehind': 'Sie geht {offset} nach.',
   'registerName.taken': '{name} ist vergeben',
   'registerName.suggestions': 'Freie Namen',
   'registerName.action': 'Registrieren',

@@ -78,6 +78,8 @@ export const enUSPortfolio = {
   'registerName.tooLong': 'Use at most 64 characters.',
   'registerName.checking': 'Checking whether it’s available…',
   'registerName.free': '{name} is available',
+  'registerName.clockAhead': 'It is {offset} ahead.',
+  'registerName.clockBehind': 'It is {offset} behind.',
   'registerName.taken': '{name} is taken',
   'registerName.suggestions': 'Available names',
   'registerName.action': 'Register',

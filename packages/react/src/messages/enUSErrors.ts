@@ -252,6 +252,10 @@ export const enUSErrors: ErrorTexts = {
     'The signature came too late',
     'The service accepts it within 10 seconds. Sign again. If it keeps happening, check the clock of this device.',
   ],
+  'api.clockOff': [
+    'The clock of this device is wrong',
+    'Let the device set its clock by itself, in its settings, then sign again.',
+  ],
   'api.signatureInvalid': [
     'Wrong account signed',
     'The account that signed does not own this. Choose the right account in {wallet} and sign again.',

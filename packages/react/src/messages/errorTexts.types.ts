@@ -39,7 +39,7 @@ export type ErrorTextKey =
   | `api.${'projectIdInvalid' | 'projectIdMissing' | 'originNotAllowed'}`
   | 'balance.unavailable'
   | `names.${'notFound' | 'invalidChainId' | 'resolveFailed' | 'authNotFound' | 'suggestionsFailed' | 'reverseFailed' | 'invalidLabel'}`
-  | `api.${'nameTaken' | 'timestampExpired' | 'signatureInvalid'}`
+  | `api.${'nameTaken' | 'timestampExpired' | 'clockOff' | 'signatureInvalid'}`
   | `api.${'noRoute' | 'quoteExpired' | 'swapRefused' | 'outputZero' | 'insufficientBalance' | 'feeNotCovered'}`
   | `swap.${'unsupportedNetwork' | 'incomplete' | 'mismatch'}`
   | 'frame'

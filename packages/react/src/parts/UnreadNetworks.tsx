@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import type { ListKind } from '../queries/unreadSentences.ts'
 import { useQueryBundle } from '../queries/useQueryBundle.ts'
-import { useIsolate, useText } from '../text/TextContext.ts'
+import { useText } from '../text/TextContext.ts'
 
 export type UnreadNetworksProps = { readonly of: ListKind; readonly networks: readonly ListNetwork[] }
 
@@ -36,7 +36,6 @@ export function EmptyList({ of, networks, icon, title, children, testId }: Empty
 /** Empty where every network was looked at from its beginning. What writes it comes with what reads lists. */
 function useUnread({ of, networks }: UnreadNetworksProps): string | undefined {
   const kit = useKit()
-  const { t, locale } = useText()
-  const isolate = useIsolate()
-  return useQueryBundle()?.unreadSentences({ of, networks, kit, t, locale, isolate })
+  const text = useText()
+  return useQueryBundle()?.unreadSentences({ of, networks, kit, ...text })
 }

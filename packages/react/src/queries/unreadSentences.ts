@@ -16,7 +16,10 @@ const knownByLogs = (of: ListKind, reading: ListNetwork['reading']) =>
   of === 'history' && 'reason' in reading && reading.reason === 'no-source' ? reading.since : undefined
 
 /** Which networks were not looked at, or not from their beginning, and why: a sentence for each reason. */
-export function unreadSentences({ of, networks: said, kit, t, locale, isolate }: unreadSentences.Options): string {
+export function unreadSentences({ of, networks: said, kit, t, catalogue }: unreadSentences.Options): string {
+  const { locale, direction } = catalogue
+  // Keeps a name apart in a line of the other direction.
+  const isolate = (text: string) => (direction === 'rtl' ? `\u2068${text}\u2069` : text)
   const byRank = said.toSorted((one, other) => rank(one) - rank(other))
   const networks = [...new Map(byRank.map((network) => [network.networkId, network])).values()]
   const named = (all: readonly ListNetwork[]) => {
@@ -58,14 +61,10 @@ export function unreadSentences({ of, networks: said, kit, t, locale, isolate }:
 }
 
 export declare namespace unreadSentences {
-  type Options = {
+  type Options = AllTexts & {
     readonly of: ListKind
     /** Of all accounts and pages. */
     readonly networks: readonly ListNetwork[]
     readonly kit: Kit
-    readonly t: AllTexts['t']
-    readonly locale: string
-    /** Keeps a name apart in a line of the other direction. */
-    readonly isolate: (text: string) => string
   }
 }

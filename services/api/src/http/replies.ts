@@ -16,7 +16,7 @@ export const crossOrigin = {
   /** On every answer. */
   always: {
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'x-request-id, retry-after',
+    'access-control-expose-headers': 'x-request-id, retry-after, date',
   },
   /** On the answer to a preflight. */
   preflight: {

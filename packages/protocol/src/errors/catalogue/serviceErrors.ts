@@ -145,6 +145,13 @@ export const serviceErrors = {
     messageKey: 'error.api.timestampExpired',
     place: 'api: whatever the owner of a name signs',
   },
+  'api/clock-off': {
+    shortMessage: 'The clock of this device is wrong',
+    httpStatus: 400,
+    retryable: false,
+    messageKey: 'error.api.clockOff',
+    place: 'core: api client, where a timestamp was refused and the `Date` of the answer is another than ours',
+  },
   'api/no-route': {
     shortMessage: 'No pool takes this amount',
     httpStatus: 400,

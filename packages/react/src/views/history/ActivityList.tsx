@@ -7,15 +7,15 @@ import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorAdvice, ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useQueryBundle } from '../../queries/useQueryBundle.ts'
-import { useIsolate, useText } from '../../text/TextContext.ts'
+import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 
 /** What the account did on the network in use, by month, newest first, whatever its state. */
 export function ActivityList() {
   const kit = useKit()
-  const { t, locale } = useText()
-  const isolate = useIsolate()
+  const text = useText()
+  const { t, locale } = text
   const errorText = useErrorText()
   const network = useKitState((state) => selectActiveNetwork(kit, state))
   const { transactions, networks, hasMore, loadMore, isPending, isFetching, error, refetch } = useHistory({
@@ -24,7 +24,7 @@ export function ActivityList() {
   const own = useKitState((state) => selectAccount(state).address)
   const lookAlikes = useAddressPoisoning(transactions, own)
   // By the bundle: the component for it would not fit beside the words of a history.
-  const unread = useQueryBundle()?.unreadSentences({ of: 'history', networks, kit, t, locale, isolate })
+  const unread = useQueryBundle()?.unreadSentences({ of: 'history', networks, kit, ...text })
 
   if (error !== undefined) {
     return (
@@ -47,12 +47,11 @@ export function ActivityList() {
         title={t(unread ? 'unread.title' : 'history.empty.title')}
         testId={unread ? 'unread-networks' : 'empty-activity-state'}
       >
-        {unread || t('history.empty.body', { network: network?.name ?? t('common.network') })}
+        {unread || t('history.empty.body', { network: network?.name ?? '' })}
       </Empty>
     )
   }
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' })
-  const nowMs = kit.env.clock.nowMs()
   return (
     <Stack>
       {groupByMonth(transactions).map((group) => {
@@ -65,7 +64,7 @@ export function ActivityList() {
                 <TransactionRow
                   key={transaction.id}
                   transaction={transaction}
-                  nowMs={nowMs}
+                  nowMs={kit.env.clock.nowMs()}
                   url={transactionUrl(kit, network, transaction.metadata.hash)}
                   lookAlike={lookAlikes.has(transaction.id)}
                 />
@@ -91,12 +90,10 @@ function MoreTransactions({ onMore }: { readonly onMore: () => void }) {
   const { t } = useText()
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = end.current
-    if (element === null) return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) onMore()
     })
-    observer.observe(element)
+    if (end.current) observer.observe(end.current)
     return () => observer.disconnect()
   }, [onMore])
   return (

@@ -14,7 +14,7 @@ type RegisterAccountNameViewProps = { readonly params: ViewParams['RegisterAccou
 /** A name is typed, seen to be free, and signed by the wallet. */
 export function RegisterAccountNameView({ params }: RegisterAccountNameViewProps) {
   const kit = useKit()
-  const { t } = useText()
+  const { t, locale } = useText()
   const errorText = useErrorText()
   const { networkId, connectedWalletInfo } = useKitState((state) => selectAccount(state))
   const wallet = connectedWalletInfo?.name ?? t('common.wallet')
@@ -25,6 +25,10 @@ export function RegisterAccountNameView({ params }: RegisterAccountNameViewProps
   const name = `${label.toLowerCase()}.${zone}`
   const failure = error ?? searchError
   const refused = failure && errorText(failure, { wallet })
+  const off = failure && clockOffset(failure)
+  const howFar = off
+    ? `${t(off > 0 ? 'registerName.clockAhead' : 'registerName.clockBehind', { offset: durationText(off, locale) })} `
+    : ''
   if (!supports(kit, 'names', networkId)) {
     return (
       <Body>
@@ -96,7 +100,7 @@ export function RegisterAccountNameView({ params }: RegisterAccountNameViewProps
       )}
       {refused && !isPending && (
         <Note icon={alertIcon} tone="bad" live="alert" title={refused.title}>
-          {refused.body}
+          {howFar + refused.body}
         </Note>
       )}
       <Button variant="primary" busy={isPending} disabled={state !== 'free'} onClick={submit}>
@@ -104,6 +108,27 @@ export function RegisterAccountNameView({ params }: RegisterAccountNameViewProps
       </Button>
     </Body>
   )
+}
+
+/** How far the clock of this device is ahead, in milliseconds, where that is why something failed. */
+function clockOffset({ code, cause }: KitError): number | undefined {
+  if (code !== 'api/clock-off' || typeof cause !== 'object' || cause === null || !('aheadMs' in cause)) return undefined
+  return typeof cause.aheadMs === 'number' ? cause.aheadMs : undefined
+}
+
+/** A time in the largest unit that it fills. */
+function durationText(ms: number, locale: string): string {
+  const seconds = Math.abs(ms) / 1_000
+  const [unit, size] =
+    seconds >= 86_400
+      ? (['day', 86_400] as const)
+      : seconds >= 3_600
+        ? (['hour', 3_600] as const)
+        : seconds >= 60
+          ? (['minute', 60] as const)
+          : (['second', 1] as const)
+  const form = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(locale, form).format(seconds / size)
 }
 
 type NameAvailability = {

@@ -82,6 +82,20 @@ describe('names in the account', () => {
     })
   })
 
+  it.each([
+    ['3 hours ahead', 3 * 3_600_000],
+    ['2 days behind', -2 * 86_400_000],
+  ])('says that the clock of the device is wrong, and how far: %s', async (words, aheadMs) => {
+    const { kit, type, find } = await openForm()
+    await type('marta')
+    await expect.element(page.getByText('marta.reown.id is available')).toBeVisible()
+    const date = new Date(kit.clock.nowMs() - aheadMs).toUTCString()
+    kit.api.refusal = { code: 'api/timestamp-expired', status: 400, date }
+    await page.getByRole('button', { name: 'Register' }).click()
+    const note = () => find('.lk-note')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '')
+    await expect.poll(note).toContain(`The clock of this device is wrongIt is ${words}. Let the device set its clock`)
+  })
+
   it('takes letters, digits and hyphens, at least 4, and asks nobody before [S5.26] [S5.27]', async () => {
     const { kit, type } = await openForm()
     const asked = () => kit.api.requests.filter(({ pathname }) => pathname.includes('/suggestions/')).length
