@@ -118,8 +118,8 @@ describe('the Account view', () => {
       .poll(() => find('.lk-total .lk-q')?.textContent)
       .toBe('+5.00% today on 3 networks, 1 token has no price')
     await expect.element(page.getByText('+10.00%', { exact: true })).toBeVisible()
-    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(Date.parse(at.priceAsOf))
-    await expect.element(page.getByText(`Prices: Uniswap, ${time}`)).toBeVisible()
+    const form = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+    await expect.element(page.getByText(`Prices: Uniswap, ${form.format(Date.parse(at.priceAsOf))}`)).toBeVisible()
   })
 
   it('cuts a native balance to 3 decimals, a token to 2, and the address to 4 and 6 [S9.47] [S9.48] [S9.50]', async () => {
