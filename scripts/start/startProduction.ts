@@ -11,6 +11,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
   const settings = productionSettings(process.env)
   const { apiUrl, relayUrl, projectId, ports } = settings
   const vault = vaultServices(process.env, stateDir)
+  const auth = vault.find(({ name }) => name === 'auth')
   const output = await buildSite({
     folder: 'apps/web',
     sources: siteSources,
@@ -42,6 +43,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
         COMMIT: checkedOutCommit(),
         // Where people see all their sign-ins.
         ...(settings.signIns && { SIWX_ACCOUNT_PAGE: settings.webUrl }),
+        ...(auth !== undefined && { AUTH_URL: new URL(auth.healthUrl).origin }),
       },
       healthUrl: `http://127.0.0.1:${ports.api}/health`,
     },

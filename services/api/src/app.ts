@@ -59,6 +59,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     imagesModule(deps),
     projectsModule({
       jupiter: deps.jupiter,
+      readLogins: deps.readLogins,
       onrampProviders: config.modulesOff.includes('onramp') ? [] : deps.onrampProviders,
     }),
     eventsModule(deps),

@@ -27,6 +27,7 @@ import type { GrantFollower } from './modules/permissions/createGrantFollower.ts
 import type { GrantStore } from './modules/permissions/createGrantStore.ts'
 import type { RevocationCheck } from './modules/permissions/createRevocationCheck.ts'
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
+import type { LoginReader } from './modules/projects/createLoginReader.ts'
 import type { ProjectGuard } from './modules/projects/createProjectGuard.ts'
 import type { AllowedMethods } from './modules/rpc/allowedCalls.ts'
 import type { RpcGateway } from './modules/rpc/createRpcGateway.ts'
@@ -102,6 +103,7 @@ export type AppDeps = Names & {
   readonly untrustedFetch: UntrustedFetch
   /** Undefined: there is none who vouches for accounts. */
   readonly readVoucher: VoucherReader | undefined
+  readonly readLogins: LoginReader | undefined
   readonly grants: GrantStore
   readonly grantFollower: GrantFollower
   readonly isRevoked: RevocationCheck

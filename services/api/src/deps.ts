@@ -38,6 +38,7 @@ import { createGrantFollower } from './modules/permissions/createGrantFollower.t
 import { createGrantStore } from './modules/permissions/createGrantStore.ts'
 import { createRevocationCheck } from './modules/permissions/createRevocationCheck.ts'
 import { buildPrices } from './modules/prices/buildPrices.ts'
+import { createLoginReader } from './modules/projects/createLoginReader.ts'
 import { createProjectGuard } from './modules/projects/createProjectGuard.ts'
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
 import { devnetProject } from './modules/projects/project.ts'
@@ -209,6 +210,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const { authUrl, publicUrl: audience } = config
   const readVoucher =
     authUrl === undefined || audience === undefined ? undefined : createVoucherReader({ authUrl, audience, clock })
+  const readLogins =
+    authUrl === undefined ? undefined : createLoginReader({ authUrl, clock, onFailure: failed('logins') })
   const grants = createGrantStore({ database, clock })
   const isRevoked = createRevocationCheck(grants)
   const grantFollower = createGrantFollower({
@@ -308,6 +311,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     untrustedFetch,
     bundlerGateway,
     readVoucher,
+    readLogins,
     grants,
     grantFollower,
     isRevoked,

@@ -7,6 +7,7 @@ import { ApiError } from '../../http/ApiError.ts'
 import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
+import type { LoginReader } from './createLoginReader.ts'
 import type { Project } from './project.ts'
 
 /** Decides whether a call may use the project that it names. The check is kept for a while, also that there is none. */
@@ -84,7 +85,7 @@ export declare namespace createProjectGuard {
 }
 
 /** What the operator decided for a project: features, pages, analytics. */
-export function projectsModule({ jupiter, onrampProviders }: projectsModule.Options): Module {
+export function projectsModule({ jupiter, onrampProviders, readLogins }: projectsModule.Options): Module {
   // A project that has swaps has them on Solana, too, where the service asks Jupiter.
   const withJupiter = (feature: Feature): Feature =>
     jupiter !== undefined && feature.id === 'swap' && feature.config?.length
@@ -97,12 +98,20 @@ export function projectsModule({ jupiter, onrampProviders }: projectsModule.Opti
     const isEnabled = own?.isEnabled !== false && sellers.length > 0
     return { id: 'onramp', isEnabled, config: isEnabled ? sellers : null }
   }
+  /** A project that leaves its logins open has those that there are: clients would offer all that they know. */
+  const withLogins = (feature: Feature, logins: readonly string[] | undefined): Feature =>
+    feature.id === 'social_login' && feature.config === null && logins !== undefined
+      ? { ...feature, config: [...logins] }
+      : feature
   return {
     name: 'projects',
     routes: [
-      defineRoute(getConfig, (call) => {
+      defineRoute(getConfig, async (call) => {
         const { features } = call.project()
-        const others = features.filter(({ id }) => id !== 'onramp').map(withJupiter)
+        const logins = await readLogins?.()
+        const others = features
+          .filter(({ id }) => id !== 'onramp')
+          .map((feature) => withLogins(withJupiter(feature), logins))
         return jsonReply({ features: [...others, onrampOf(features)] })
       }),
       defineRoute(getOrigins, (call) => jsonReply({ allowedOrigins: call.project().allowedOrigins })),
@@ -116,5 +125,7 @@ export declare namespace projectsModule {
     jupiter: object | undefined
     /** Sellers of coins that are set up, and served. */
     onrampProviders: readonly { readonly name: string }[]
+    /** Undefined: it isn't known where `auth` answers. */
+    readLogins: LoginReader | undefined
   }
 }

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Feature } from '@latchkey/protocol/http'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { databases } from '../../../test/databases.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -177,5 +180,71 @@ describe('the project guard', () => {
     api.clock.ms += 12 * 3600_000
     expect((await ask()).status).toBe(200)
     await api[Symbol.asyncDispose]()
+  })
+})
+
+describe('the logins of a project that leaves them open', () => {
+  let says: () => { status: number; body: string }
+  const auth = createServer((_, response) => {
+    const { status, body } = says()
+    response.writeHead(status).end(body)
+  })
+  beforeAll(() => new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => void auth.close())
+  const bootstrap = (...socials: string[]) => ({
+    status: 200,
+    body: JSON.stringify({ loginPolicy: 'standard', socials, guardianUrl: 'https://guardian.example' }),
+  })
+
+  async function open(feature: Partial<Feature> = {}) {
+    const { port } = auth.address() as AddressInfo
+    const features = [{ id: 'social_login', isEnabled: true, config: null, ...feature }]
+    const api = await testApi({
+      defaultProject: newProject('p', { features }),
+      authUrl: `http://127.0.0.1:${port}`,
+    })
+    onTestFinished(() => api[Symbol.asyncDispose]())
+    const read = async () => {
+      const answer = (await (await api.get('/appkit/v1/config?projectId=p')).json()) as { features: Feature[] }
+      return answer.features.find(({ id }) => id === 'social_login')
+    }
+    return { api, read }
+  }
+
+  it('are those that auth has a client for', async () => {
+    says = () => bootstrap('google', 'github')
+    const { api, read } = await open()
+    expect(await read()).toEqual({ id: 'social_login', isEnabled: true, config: ['email', 'google', 'github'] })
+    says = () => bootstrap('google')
+    expect((await read())?.config).toEqual(['email', 'google', 'github'])
+    api.clock.ms += 60_000
+    await read()
+    await expect.poll(async () => (await read())?.config).toEqual(['email', 'google'])
+  })
+
+  it('are those of the project where it names them, or none where they are off', async () => {
+    says = () => bootstrap('google')
+    const own = await open({ config: ['github'] })
+    expect((await own.read())?.config).toEqual(['github'])
+    const off = await open({ isEnabled: false })
+    expect((await off.read())?.isEnabled).toBe(false)
+  })
+
+  it.each([
+    ['fails', { status: 500, body: '{}' }],
+    ['answers something else', { status: 200, body: '{"socials":["google"]}' }],
+    ['names a provider that does not exist', bootstrap('myspace')],
+  ])('stay open while auth %s, and are the last known ones where there were any', async (_, answer) => {
+    says = () => answer
+    const { api, read } = await open()
+    expect((await read())?.config).toBeNull()
+    api.clock.ms += 60_000
+    says = () => bootstrap('apple')
+    await read()
+    await expect.poll(async () => (await read())?.config).toEqual(['email', 'apple'])
+    says = () => answer
+    api.clock.ms += 60_000
+    await read()
+    expect((await read())?.config).toEqual(['email', 'apple'])
   })
 })
