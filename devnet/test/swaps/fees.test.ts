@@ -94,6 +94,6 @@ it('hands out no call of an aggregator where a node shows no events', async () =
 
 it('puts the code at the account that its source compiles to', async () => {
   const { data } = await world.reader.call({ data: readArtifact('RunCalls') })
-  const file = new URL('../../../services/api/src/modules/swaps/runCalls.ts', import.meta.url)
+  const file = new URL('../../../services/api/src/modules/rpc/runCallsCode.ts', import.meta.url)
   expect(/'(0x[0-9a-f]+)'/.exec(readFileSync(file, 'utf8'))?.[1]).toBe(data)
 })
