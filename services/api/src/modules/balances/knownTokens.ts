@@ -5,6 +5,7 @@ import { createExpiringCache } from '../../cache/caches.ts'
 import type { TokenConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.ts'
+import { transfersTo } from '../indexer/transfersTo.ts'
 import type { ListedTokens } from '../tokens/listedTokens.ts'
 import type { BalanceProvider } from './balanceProvider.types.ts'
 
@@ -15,20 +16,10 @@ const maxReceived = 200
 export function createSeenTokens(database: Kysely<Schema>): SeenTokens {
   return {
     async received(chain, account) {
-      const rows = await database
-        .selectFrom('indexed_entries as entry')
-        .innerJoin('indexed_transfers as transfer', (join) =>
-          join
-            .onRef('transfer.chain', '=', 'entry.chain')
-            .onRef('transfer.block_number', '=', 'entry.block_number')
-            .onRef('transfer.position', '=', 'entry.position'),
-        )
+      const rows = await transfersTo(database, chain, account.toLowerCase())
+        .where('transfer.kind', '=', 'fungible')
         .select('transfer.token')
         .distinct()
-        .where('entry.account', '=', account.toLowerCase())
-        .where('entry.chain', '=', chain)
-        .where('transfer.kind', '=', 'fungible')
-        .where('transfer.taker', '=', account.toLowerCase())
         .limit(maxReceived)
         .execute()
       return rows.map(({ token }) => token)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.types.ts'
+import { transfersTo } from '../indexer/transfersTo.ts'
 import type { SeenNft } from './nft.types.ts'
 
 /** Which NFTs ever came to an account, the last first, as far as the indexer has read the chain. */
@@ -9,21 +10,10 @@ export function createSeenNfts(database: Kysely<Schema>) {
     account: string,
     page: { offset: number; limit: number },
   ): Promise<readonly SeenNft[]> => {
-    const lower = account.toLowerCase()
-    const rows = await database
-      .selectFrom('indexed_entries as entry')
-      .innerJoin('indexed_transfers as transfer', (join) =>
-        join
-          .onRef('transfer.chain', '=', 'entry.chain')
-          .onRef('transfer.block_number', '=', 'entry.block_number')
-          .onRef('transfer.position', '=', 'entry.position'),
-      )
+    const rows = await transfersTo(database, chain, account.toLowerCase())
+      .where('transfer.kind', 'in', ['nft', 'multi'])
       .select(['transfer.kind', 'transfer.token', 'transfer.token_id'])
       .select((select) => select.fn.max('entry.mined_at').as('last'))
-      .where('entry.account', '=', lower)
-      .where('entry.chain', '=', chain)
-      .where('transfer.kind', 'in', ['nft', 'multi'])
-      .where('transfer.taker', '=', lower)
       .groupBy(['transfer.kind', 'transfer.token', 'transfer.token_id'])
       .orderBy('last', 'desc')
       .orderBy('transfer.token')
