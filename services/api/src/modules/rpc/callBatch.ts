@@ -5,11 +5,16 @@ type Hex = `0x${string}`
 /** A call of a contract that changes nothing. */
 export type ContractCall = { readonly to: Hex; readonly data: Hex }
 
-/** Many calls as one `eth_call`: by Multicall3, or by code that the node is asked to put at an address for this once. */
+/** What an account has of the chain's own coin, asked for like a call. */
+export type CoinQuestion = { readonly coinsOf: Hex }
+
+export type Question = ContractCall | CoinQuestion
+
+/** Many questions as one `eth_call`: by Multicall3, or by code that the node is asked to put at an address for this once. */
 export type BatchForm = {
   /** The parameters of the `eth_call`. */
-  parameters(calls: readonly ContractCall[]): readonly unknown[]
-  /** What came of each; undefined when the answer is none of so many calls. */
+  parameters(questions: readonly Question[]): readonly unknown[]
+  /** What came of each; undefined when the answer is none of so many questions. */
   read(answer: Hex, count: number): readonly (Hex | undefined)[] | undefined
 }
 
@@ -64,23 +69,37 @@ function decodeResults(answer: Hex, place: number, count: number): readonly (Hex
   }
 }
 
-/** `aggregate3((address target, bool allowFailure, bytes callData)[])` of the contract at an address. */
+/** @param ask What is called for an account's coins. */
+const asCalls = (questions: readonly Question[], ask: (account: Hex) => ContractCall): readonly ContractCall[] =>
+  questions.map((question) => ('coinsOf' in question ? ask(question.coinsOf) : question))
+
+const argument = (account: Hex) => account.slice(2).toLowerCase().padStart(digitsOfWord, '0')
+
+/**
+ * `aggregate3((address target, bool allowFailure, bytes callData)[])` of the contract at an address, and its own
+ * `getEthBalance(address)`.
+ */
 export function multicall(address: string): BatchForm {
+  const to: Hex = `0x${address.slice(2)}`
+  const coinsOf = (account: Hex): ContractCall => ({ to, data: `0x4d2301cc${argument(account)}` })
   return {
-    parameters: (calls) => [{ to: address, data: encodeCalls('0x82ad56cb', 1, calls) }, 'latest'],
+    parameters: (questions) => [{ to, data: encodeCalls('0x82ad56cb', 1, asCalls(questions, coinsOf)) }, 'latest'],
     read: (answer, count) => decodeResults(answer, 1, count),
   }
 }
 
-/** Nothing is at this address on any chain. */
+/** Nothing is at these addresses on any chain. */
 const nowhere = '0x00000000000000000000000000000000004c6b21'
+const nowhereElse = '0x00000000000000000000000000000000004c6b22'
+/** Answers the balance of the account that it is sent: PUSH0 CALLDATALOAD BALANCE PUSH0 MSTORE PUSH1 32 PUSH0 RETURN. */
+const balanceCode = '0x5f35315f5260205ff3'
+const broughtCode = { [nowhere]: { code: runCallsCode }, [nowhereElse]: { code: balanceCode } }
 
 /** `run((address to, uint256 value, bytes data)[])` of code that the call brings along, for a chain without Multicall3. */
 export const broughtAlong: BatchForm = {
-  parameters: (calls) => [
-    { to: nowhere, data: encodeCalls('0xb06f1eb4', 0, calls) },
-    'latest',
-    { [nowhere]: { code: runCallsCode } },
-  ],
+  parameters: (questions) => {
+    const calls = asCalls(questions, (account) => ({ to: nowhereElse, data: `0x${argument(account)}` }))
+    return [{ to: nowhere, data: encodeCalls('0xb06f1eb4', 0, calls) }, 'latest', broughtCode]
+  },
   read: (answer, count) => decodeResults(answer, 2, count),
 }

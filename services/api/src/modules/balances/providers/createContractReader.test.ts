@@ -18,8 +18,9 @@ const many = (count: number) =>
 function nodeOf(answer: (to: string, data: Hex, overrides: unknown) => string | undefined) {
   const asked: string[] = []
   const under = { now: 0, most: 0 }
-  const request: RpcGateway['request'] = async (_chain, _method, params) => {
-    const [{ to, data }, , overrides] = params as [{ to: string; data: Hex }, string, unknown]
+  const request: RpcGateway['request'] = async (_chain, method, params) => {
+    const [question, , overrides] = params as [{ to: string; data: Hex } | Hex, string, unknown]
+    const { to, data } = typeof question === 'string' ? { to: method, data: question } : question
     asked.push(to)
     under.now += 1
     under.most = Math.max(under.most, under.now)
@@ -105,6 +106,30 @@ it('brings the code along where the chain has no Multicall3', async () => {
   }
 })
 
+it('asks for the coin in the same request, and by its own method where that fails', async () => {
+  const account: Hex = `0x${'7'.repeat(40)}`
+  const questions = [{ coinsOf: account }, ...many(3)]
+  const own = (fails: boolean) => (to: string, data: Hex) => {
+    if (to === 'eth_getBalance') return data === account ? '0x2a' : undefined
+    if (fails) return data === '0xabcd' ? to : undefined
+    return answered(
+      batchOf(data).map(({ target, callData }) => {
+        if (target !== multicall.multicall3.address) return { success: true, returnData: target }
+        const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data: callData })
+        return { success: true, returnData: functionName === 'getEthBalance' && args[0] === account ? '0x2a' : '0x' }
+      }),
+    )
+  }
+  const [, ...tokens] = questions.map((question) => ('to' in question ? question.to : undefined))
+  const together = nodeOf(own(false))
+  const found = await createCallReader(together.gateway)(chainWith(multicall), questions)
+  expect([found.results, together.asked.length]).toEqual([['0x2a', ...tokens], 1])
+  const apart = nodeOf(own(true))
+  const { results } = await createCallReader(apart.gateway)(chainWith(multicall), questions)
+  expect(results).toEqual(['0x2a', ...tokens])
+  expect(apart.asked.filter((to) => to === 'eth_getBalance')).toHaveLength(1)
+})
+
 it('reads ten thousand contracts in few requests, four at a time', async () => {
   const { asked, under, gateway } = nodeOf(limited(10_000))
   // As long as the question for a balance.
@@ -145,6 +170,11 @@ it('says how many were not read when the node fails too much, after a bounded nu
   const none = await createCallReader(dead.gateway)(chainWith(multicall), many(10_000))
   expect(none.unread).toBeGreaterThan(9_900)
   expect(dead.asked.length).toBeLessThan(60)
+  const coinsAlone = nodeOf((to) => (to === 'eth_getBalance' ? '0x2a' : undefined))
+  const questions = [{ coinsOf: many(1)[0]?.to ?? '0x' }, ...many(10_000)]
+  const { results } = await createCallReader(coinsAlone.gateway)(chainWith(multicall), questions)
+  expect(results[0]).toBe('0x2a')
+  expect(coinsAlone.asked.length).toBeLessThan(60)
 })
 
 it('keeps what was read before the nodes went away, and fails where nothing was', async () => {

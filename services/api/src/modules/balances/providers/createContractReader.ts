@@ -1,7 +1,7 @@
 import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import type { Chain } from '../../chains/chain.ts'
-import { type BatchForm, broughtAlong, type ContractCall, multicall } from '../../rpc/callBatch.ts'
+import { type BatchForm, broughtAlong, type ContractCall, multicall, type Question } from '../../rpc/callBatch.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 
 const answerSchema = v.object({
@@ -23,6 +23,8 @@ const maxCalls = 500
 const maxBytes = 96 * 1024
 /** What a call takes beside its data. */
 const bytesOfCall = 192
+/** The data of the call that asks for an account's coins. */
+const bytesOfCoinQuestion = 36
 /** Requests on their way to a chain for one read. */
 const maxLanes = 4
 /** Requests of one read, those that failed included. */
@@ -58,10 +60,15 @@ export function createCallReader(gateway: RpcGateway) {
     return learnt
   }
 
-  const ask = async (chain: Chain, parameters: readonly unknown[]) =>
-    evmResult(await gateway.request(chain, 'eth_call', parameters))
+  const ask = async (chain: Chain, method: 'eth_call' | 'eth_getBalance', parameters: readonly unknown[]) =>
+    evmResult(await gateway.request(chain, method, parameters))
 
-  return async (chain: Chain, calls: readonly ContractCall[]): Promise<CallResults> => {
+  const askAlone = (chain: Chain, question: Question) =>
+    'coinsOf' in question
+      ? ask(chain, 'eth_getBalance', [question.coinsOf, 'latest'])
+      : ask(chain, 'eth_call', [{ to: question.to, data: question.data }, 'latest'])
+
+  return async (chain: Chain, calls: readonly Question[]): Promise<CallResults> => {
     const learnt = learntOf(chain)
     learnt.reads += 1
     if (learnt.reads % readsTillMore === 0) learnt.atOnce = Math.min(maxCalls, learnt.atOnce * 2)
@@ -89,14 +96,15 @@ export function createCallReader(gateway: RpcGateway) {
       const [only] = some
       requests += 1
       if (count === 1 && only !== undefined) {
-        const answer = await ask(chain, [{ to: only.to, data: only.data }, 'latest'])
+        const answer = await askAlone(chain, only)
         results[from] = answer === '0x' ? undefined : answer
-        if (results[from] !== undefined) proven = Math.max(proven, 1)
+        // A balance of the coin says nothing of calls.
+        if (results[from] !== undefined && !('coinsOf' in only)) proven = Math.max(proven, 1)
         unread -= 1
         return
       }
       const { form } = learnt
-      const answer = await ask(chain, form.parameters(some))
+      const answer = await ask(chain, 'eth_call', form.parameters(some))
       const found = answer === undefined ? undefined : form.read(answer, count)
       if (found !== undefined) {
         for (const [index, result] of found.entries()) results[from + index] = result
@@ -148,11 +156,12 @@ export function createContractReader(gateway: RpcGateway) {
 export type ContractReader = ReturnType<typeof createContractReader>
 
 /** Where a request that begins with a call ends, by the number of calls and by their size. */
-function endOf(calls: readonly ContractCall[], from: number, atOnce: number): number {
+function endOf(calls: readonly Question[], from: number, atOnce: number): number {
   let bytes = 0
   let to = from
   for (; to < calls.length && to - from < atOnce; to += 1) {
-    bytes += bytesOfCall + (calls[to]?.data.length ?? 0) / 2
+    const call = calls[to]
+    bytes += bytesOfCall + (call !== undefined && 'data' in call ? call.data.length / 2 : bytesOfCoinQuestion)
     if (bytes > maxBytes && to > from) break
   }
   return to

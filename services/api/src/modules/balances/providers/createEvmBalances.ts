@@ -30,17 +30,15 @@ export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
     async read(chain, address, tokens) {
       const owner = hex(address)
       const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner] })
-      const [native, { results, unread }] = await Promise.all([
-        gateway.request(chain, 'eth_getBalance', [owner, 'latest']).then(evmResult),
-        readCalls(
-          chain,
-          tokens.map(({ address: to }) => ({ to: to as `0x${string}`, data })),
-        ),
+      const { results, unread } = await readCalls(chain, [
+        { coinsOf: owner },
+        ...tokens.map(({ address: to }) => ({ to: to as `0x${string}`, data })),
       ])
+      const native = results[0] ?? evmResult(await gateway.request(chain, 'eth_getBalance', [owner, 'latest']))
       // A node that answers this question with an error is of no use to the caller.
       if (native === undefined || native === '0x') throw chainUnavailable(0)
       const held = tokens.flatMap((token, index) => {
-        const units = unitsOf(results[index])
+        const units = unitsOf(results[index + 1])
         return units === undefined ? [] : [{ token, units }]
       })
       return { holdings: [{ token: undefined, units: BigInt(native) }, ...held], complete: unread === 0 }
