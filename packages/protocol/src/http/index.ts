@@ -1,3 +1,13 @@
+export {
+  type AccountAllowances,
+  type Allowance,
+  type AllowanceKind,
+  type AllowanceRisk,
+  allowanceKinds,
+  allowanceRisks,
+  allowanceSchema,
+  getAccountAllowances,
+} from './allowances.ts'
 export { type ApiErrorCode, apiErrors, type ErrorBody, errorBodySchema } from './apiErrors.ts'
 export { type Balance, balanceSchema, getAccountBalance, type SpamReason } from './balances.ts'
 export {
