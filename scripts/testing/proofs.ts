@@ -29,6 +29,7 @@ export const proofs: ReadonlyMap<string, Proof> = new Map<string, Proof>([
   ['swaps', { variable: 'PROOF_SWAPS', size: 500, folder: 'devnet/test/swaps/proofs', project: 'integration' }],
   ['purchases', { variable: 'PROOF_PURCHASES', size: 300, folder: 'devnet/test/shop/proofs', project: 'integration' }],
   ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
+  ['accounts', { variable: 'PROOF_ACCOUNTS', size: 1_000, folder: 'services/api/test/accounts' }],
 ])
 
 /** Runs a proof at a size, else at its full one. Returns whether it held. */

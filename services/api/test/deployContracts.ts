@@ -35,28 +35,44 @@ export async function sendFrom(
   return hash
 }
 
+/** Puts a contract of the devnet on a chain. @returns Its address. */
+async function deploy(chain: TestChain, minter: string, name: string, parameters: Hex = '0x'): Promise<Hex> {
+  const file = readFileSync(new URL(`${name}.json`, artifacts), 'utf8')
+  const { bytecode } = JSON.parse(file) as { bytecode: Hex }
+  const hash = await sendFrom(chain, { from: minter, data: concat([bytecode, parameters]), gas: 5_000_000n })
+  const receipt = (await chain.rpc('eth_getTransactionReceipt', hash)) as unknown as { contractAddress: Hex }
+  return receipt.contractAddress
+}
+
+/** Puts a token on a chain, which `minter` mints. @returns Its address. */
+export function deployToken(
+  chain: TestChain,
+  minter: string,
+  { name, symbol, decimals }: { name: string; symbol: string; decimals: number },
+): Promise<Hex> {
+  const types = [{ type: 'string' }, { type: 'string' }, { type: 'uint8' }] as const
+  return deploy(chain, minter, 'PracticeToken', encodeAbiParameters(types, [name, symbol, decimals]))
+}
+
+/** Puts a collection of ERC-1155 on a chain, which `minter` mints. @returns Its address. */
+export function deployItems(chain: TestChain, minter: Hex): Promise<Hex> {
+  const types = [{ type: 'string' }, { type: 'string' }, { type: 'address' }] as const
+  const parameters = encodeAbiParameters(types, ['Items', 'data:application/json,{"name":"Item"}', minter])
+  return deploy(chain, minter, 'PracticeItems', parameters)
+}
+
 /** Puts two tokens, the wrapped native token and a collection on a chain, with money for the given accounts. */
 export async function deployContracts(chain: TestChain, accounts: readonly string[]) {
   const [minter = ''] = accounts
-  const deploy = async (name: string, parameters: Hex = '0x') => {
-    const file = readFileSync(new URL(`${name}.json`, artifacts), 'utf8')
-    const { bytecode } = JSON.parse(file) as { bytecode: Hex }
-    const hash = await sendFrom(chain, { from: minter, data: concat([bytecode, parameters]), gas: 5_000_000n })
-    const receipt = (await chain.rpc('eth_getTransactionReceipt', hash)) as unknown as { contractAddress: Hex }
-    return receipt.contractAddress
-  }
-  const token = (name: string, symbol: string, decimals: number) =>
-    deploy(
-      'PracticeToken',
-      encodeAbiParameters([{ type: 'string' }, { type: 'string' }, { type: 'uint8' }], [name, symbol, decimals]),
-    )
-  const usdc = await token('USD Coin', 'USDC', 6)
-  const dai = await token('Dai Stablecoin', 'DAI', 18)
+  const usdc = await deployToken(chain, minter, { name: 'USD Coin', symbol: 'USDC', decimals: 6 })
+  const dai = await deployToken(chain, minter, { name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 })
   const weth = await deploy(
+    chain,
+    minter,
     'WrappedNative',
     encodeAbiParameters([{ type: 'string' }, { type: 'string' }], ['Wrapped Ether', 'WETH']),
   )
-  const keys = await deploy('PracticeKeys')
+  const keys = await deploy(chain, minter, 'PracticeKeys')
   const multicall: Hex = '0xca11bde05977b3631167028862be2a173976ca11'
   for (const to of [...accounts, multicall])
     for (const [contract, value] of [
