@@ -151,7 +151,6 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     log,
     clock,
     metrics,
-    explored: explorers.lists,
   })
   const { indexer, coverage, followed } = indexing
   const readMints = createMintReader({ ask: askSolana, clock })

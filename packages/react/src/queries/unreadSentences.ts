@@ -11,9 +11,11 @@ const rank = ({ reading }: ListNetwork) => (reading.state === 'unread' ? 2 : rea
 const progress = (reading: ListNetwork['reading']) =>
   'reason' in reading && reading.reason === 'behind' ? reading.until : undefined
 
-/** From when on a history without a source is known by a node's logs: of tokens alone. */
+/** From when on a history without a source, or with a silent one, is known by a node's logs: of tokens alone. */
 const knownByLogs = (of: ListKind, reading: ListNetwork['reading']) =>
-  of === 'history' && 'reason' in reading && reading.reason === 'no-source' ? reading.since : undefined
+  of === 'history' && 'reason' in reading && reading.reason !== 'behind' && reading.until === undefined
+    ? reading.since
+    : undefined
 
 /** Which networks were not looked at, or not from their beginning, and why: a sentence for each reason. */
 export function unreadSentences({ of, networks: said, kit, t, catalogue }: unreadSentences.Options): string {
@@ -31,7 +33,11 @@ export function unreadSentences({ of, networks: said, kit, t, catalogue }: unrea
     key: `unread.${ListKind | 'unavailable' | 'behind'}`,
   ) => {
     const found = networks.filter(
-      ({ reading: each }) => 'reason' in each && each.reason === reason && !progress(each) && !knownByLogs(of, each),
+      ({ reading: each }) =>
+        'reason' in each &&
+        each.reason === reason &&
+        !progress(each) &&
+        !(reason === 'no-source' && knownByLogs(of, each)),
     )
     return found.length > 0 ? [t(key, named(found))] : []
   }

@@ -178,7 +178,7 @@ export type ApiConfig = {
   readonly roles?: readonly Role[] | undefined
   /** How long others wait before they take over from a process that indexed and was killed. Default 10 s. */
   readonly indexLeaseMs?: number | undefined
-  /** Accounts of a chain without an index and an explorer whose past is read from logs, at the most. Default: none. */
+  /** Accounts of a chain without an index whose past is read from logs where no explorer tells it, at the most. Default: none. */
   readonly followAccounts?: number | undefined
   /** The sources of history for chains that are not among `indexChains`. Default: none. */
   readonly historySources?: readonly HistorySourceConfig[] | undefined

@@ -191,6 +191,10 @@ describe('the Transactions view', () => {
       { state: 'unread', reason: 'no-source', sinceBlock: 19_000_000, since: '2024-01-13T12:00:00.000Z' },
       'Ethereum: tokens are known from January 13, 2024 on, payments in its own coin are not.',
     ],
+    [
+      unread('unavailable', { sinceBlock: 19_000_000, since: '2024-01-13T12:00:00.000Z' }),
+      'No answer from Ethereum. What is there is safe. Ethereum: tokens are known from January 13, 2024 on, payments in its own coin are not.',
+    ],
     [{ state: 'read', sinceBlock: 19_000_000 }, 'Ethereum: known from block 19,000,000 on.'],
     [
       { state: 'read', sinceBlock: 19_000_000, since: '2024-01-13T12:00:00.000Z' },

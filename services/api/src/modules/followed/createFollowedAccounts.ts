@@ -14,8 +14,8 @@ const notedMs = 60_000
 const maxNoted = 10_000
 
 /**
- * The accounts whose past is read from logs, of chains that are neither indexed nor known to an explorer: each from the
- * moment that it is first asked for.
+ * The accounts whose past is read from logs, of chains that are not indexed: each from the moment that it is first asked
+ * for. Where there is an explorer, that is when it fails.
  */
 export function createFollowedAccounts(options: createFollowedAccounts.Options): FollowedAccounts {
   const { database, clock, chains, maxAccounts, progress, onNew } = options

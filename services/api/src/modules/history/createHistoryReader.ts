@@ -52,7 +52,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
 
   /** Where neither an index nor a source tells more than the logs of its accounts. */
   const isFollowed = (id: string) => followed.chains.has(id) && !sources.chains.has(id)
-  /** The accounts of these are followed for what they own: their history is another source's. */
+  /** The accounts of these may be followed, but their history is another source's as long as that answers. */
   const elsewhereTold = [...followed.chains].filter((id) => sources.chains.has(id))
 
   /** The chains to read, by source. @throws ApiError when there is none. */
@@ -78,13 +78,17 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     return bySource(fits)
   }
 
-  async function readIndex(account: string, chain: string | undefined, after: IndexPlace | null | undefined) {
+  /** @param chosen.except Chains that other sources tell of. */
+  async function readIndex(
+    account: string,
+    chosen: { chain: string | undefined; except: readonly string[] },
+    after: IndexPlace | null | undefined,
+  ) {
     if (after === null) return { items: [], more: false }
     // One more than shown tells whether there is a further page.
     const found = await readIndexedPage(database, {
       account,
-      chain,
-      except: elsewhereTold,
+      ...chosen,
       after,
       limit: pageEntries + 1,
     })
@@ -100,6 +104,14 @@ export function createHistoryReader(options: createHistoryReader.Options) {
         }
       })
     return { items, more: found.length > pageEntries }
+  }
+
+  /** How far the logs of an account tell what a silent source doesn't. Undefined where there are none. */
+  async function logsInstead(id: string, account: string): Promise<NetworkReading | undefined> {
+    if (!followed.chains.has(id)) return undefined
+    const reading = await followed.reading(id, account)
+    if (reading.state === 'unread' && reading.reason !== 'behind') return undefined
+    return { ...reading, state: 'unread', reason: 'unavailable' }
   }
 
   function networkOf(chain: string): Network {
@@ -141,17 +153,30 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     const ofLogs = await Promise.all(
       logged.map(async (id) => [id, withoutPayments(await followed.reading(id, account))] as const),
     )
-    const [index, ...answers] = await Promise.all([
-      readIndex(account, query.chainId, kept.length + logged.length === 0 ? null : from.index),
-      ...elsewhere.map(async (chain) => {
+    const answers = await Promise.all(
+      elsewhere.map(async (chain) => {
         const id = chain.network.caipNetworkId
-        const asked = { chain, account, currency: query.currency }
-        const reading = readSourcePart(sources, asked, from.sources?.[id])
-        // One of several chains that does not answer must not hide the others.
-        const part = query.chainId === undefined ? await reading.catch(() => undefined) : await reading
-        return { id, part }
+        const begun = from.sources?.[id]
+        const isLogged = from.logged?.includes(id) ?? false
+        if (isLogged) return { id, part: noMore, logs: await logsInstead(id, account) }
+        try {
+          const asked = { chain, account, currency: query.currency }
+          return { id, part: await readSourcePart(sources, asked, begun), logs: undefined }
+        } catch (error) {
+          // A list that the source has begun does not go on by logs: what it has shown of a block is not known.
+          const logs = begun === undefined ? await logsInstead(id, account) : undefined
+          // One of several chains that does not answer must not hide the others.
+          if (query.chainId !== undefined && logs === undefined) throw error
+          return { id, part: undefined, logs }
+        }
       }),
-    ])
+    )
+    const instead: readonly string[] = answers.flatMap(({ id, logs }) => (logs === undefined ? [] : [id]))
+    const index = await readIndex(
+      account,
+      { chain: query.chainId, except: elsewhereTold.filter((id) => !instead.includes(id)) },
+      kept.length + logged.length + instead.length === 0 ? null : from.index,
+    )
     const parts: PartPage[] = [index, ...answers.flatMap(({ part }) => (part === undefined ? [] : [part]))]
     const silent = answers.filter(({ part }) => part === undefined).map(({ id }) => id)
     const begun = silent.length === 0 ? from : withoutChains(from, silent)
@@ -160,7 +185,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     const { items, next } = mergeParts(parts, begun, pageEntries)
     const asOf = [
       ...covered.flatMap(({ chainId, head }) => (head === undefined ? [] : [{ chainId, source: 'indexer', ...head }])),
-      ...logged.map((id) => ({ chainId: id, source: 'logs', minedAt: now() })),
+      ...[...logged, ...instead].map((id) => ({ chainId: id, source: 'logs', minedAt: now() })),
       ...answers.flatMap(({ id, part }) =>
         part?.source === undefined ? [] : [{ chainId: id, source: part.source, minedAt: now() }],
       ),
@@ -171,14 +196,19 @@ export function createHistoryReader(options: createHistoryReader.Options) {
       ...unknown.map((id) => [id, unread('no-source')] as const),
       ...covered.map(({ chainId, reading }) => [chainId, reading] as const),
       ...ofLogs,
-      ...answers.map(({ id }) => [id, readingOf(id)] as const),
+      ...answers.map(({ id, logs }) => [id, logs ?? readingOf(id)] as const),
     ])
     return {
       data: await present(items, account, request),
       next:
         next === undefined
           ? null
-          : historyCursor.encode({ ...next, ...noted('silent', missing), ...noted('cut', cut) }),
+          : historyCursor.encode({
+              ...next,
+              ...noted('silent', missing),
+              ...noted('logged', instead),
+              ...noted('cut', cut),
+            }),
       networks,
       asOf,
       ...(silent.length === 0 ? {} : { unavailableChains: silent }),
@@ -224,11 +254,14 @@ function withoutChains(cursor: ReturnType<typeof historyCursor.decode>, chains: 
 
 const read: NetworkReading = { state: 'read' }
 
+/** Of a source that is not asked again. */
+const noMore = { items: [], more: false, source: undefined, cut: false }
+
 /** Payments in the native coin leave no logs: a history by logs is never all there is. */
 const withoutPayments = (reading: NetworkReading): NetworkReading =>
   reading.state === 'read' ? { ...reading, state: 'unread', reason: 'no-source' } : reading
 const unread = (reason: 'no-source' | 'unavailable' | 'behind'): NetworkReading => ({ state: 'unread', reason })
-const noted = (name: 'silent' | 'cut', ids: readonly string[]) => (ids.length === 0 ? {} : { [name]: ids })
+const noted = (name: 'silent' | 'logged' | 'cut', ids: readonly string[]) => (ids.length === 0 ? {} : { [name]: ids })
 
 /** The index has Ethereum-like addresses in lower case; in others the case says something. */
 function normalise(address: string): string {

@@ -14,6 +14,8 @@ export type HistoryCursor = {
   readonly sources?: Readonly<Record<string, SourcePlace | null>> | undefined
   /** CAIP-2 of chains whose sources did not answer for an earlier page: they are left out of those to come. */
   readonly silent?: readonly string[] | undefined
+  /** CAIP-2 of those among them whose logs are listed instead. */
+  readonly logged?: readonly string[] | undefined
   /** CAIP-2 of chains whose sources were left before their end. */
   readonly cut?: readonly string[] | undefined
 }
@@ -28,6 +30,7 @@ const schema = v.pipe(
     index: v.optional(v.nullable(v.strictTuple([whole, text, whole, v.pipe(whole, v.maxValue(2 ** 31 - 1))]))),
     sources: v.optional(v.record(v.string(), v.nullable(v.strictTuple([text, v.nullable(text), whole])))),
     silent: v.optional(v.array(text)),
+    logged: v.optional(v.array(text)),
     cut: v.optional(v.array(text)),
   }),
 )

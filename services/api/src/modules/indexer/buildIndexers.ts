@@ -30,7 +30,7 @@ const usualLeaseMs = 10_000
 
 /** What follows chains into the database: those of the devnet from their beginning, others from where the operator says. */
 export function buildIndexers(options: buildIndexers.Options): Indexing {
-  const { config, chains, gateway, askSolana, database, disk, heads, log, clock, metrics, explored } = options
+  const { config, chains, gateway, askSolana, database, disk, heads, log, clock, metrics } = options
   const firsts = new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains)
   const pollMs = config.devnet === undefined ? 4_000 : 500
   const progress = createIndexProgress({ database, clock, metrics })
@@ -54,7 +54,7 @@ export function buildIndexers(options: buildIndexers.Options): Indexing {
   }
   const maxAccounts = config.followAccounts ?? 0
   const isFollowed = ({ network: { caipNetworkId: id, chainNamespace } }: Chain) =>
-    maxAccounts > 0 && readers[chainNamespace] !== undefined && !firsts.has(id) && !explored.has(id)
+    maxAccounts > 0 && readers[chainNamespace] !== undefined && !firsts.has(id)
   const followed = createFollowedAccounts({
     database,
     clock,
@@ -124,7 +124,7 @@ export type Indexing = {
   readonly indexer: Indexer
   readonly solanaIndexer: SolanaIndexer
   readonly coverage: IndexCoverage
-  /** The accounts of chains that are neither indexed nor known to an explorer. */
+  /** The accounts of chains that are not indexed. */
   readonly followed: FollowedAccounts
   readonly follower: AccountFollower
   /** Stands by, and follows the chains while no other process on the database does. */
@@ -144,7 +144,5 @@ export declare namespace buildIndexers {
     readonly log: Logger
     readonly clock: Clock
     readonly metrics: Metrics
-    /** The chains whose accounts an explorer knows. */
-    readonly explored: ReadonlySet<string>
   }
 }

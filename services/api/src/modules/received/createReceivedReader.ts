@@ -17,8 +17,8 @@ const maxKept = 1_000
 const maxTokens = 200
 
 /**
- * Knows what came to an account without being on any list: from the index, from an explorer, or from logs. None
- * of them has to be believed: what the account has of it is for the contracts to say.
+ * Knows what came to an account without being on any list: from the index, from an explorer, or from logs, which stand in
+ * for an explorer that fails. None of them has to be believed: what the account has of it is for the contracts to say.
  */
 export function createReceivedReader(options: createReceivedReader.Options): ReceivedReader {
   const { indexed, coverage, seenTokens, seenNfts, explorers, followed, clock } = options
@@ -39,46 +39,61 @@ export function createReceivedReader(options: createReceivedReader.Options): Rec
     return (await coverage([id]))[0]?.reading ?? noSource
   }
 
+  async function tokensKept(chain: Chain, account: string) {
+    const id = chain.network.caipNetworkId
+    // A chain that no one asked for in a while is a few seconds behind: no reason to doubt what is held.
+    const reading = isFollowed(chain) ? await followed.pastReading(id, account) : read
+    return { contracts: await seenTokens.received(id, account), reading }
+  }
+
+  async function nftsKept(chain: Chain, account: string, page: { offset: number; limit: number }) {
+    // Before the list: what is read of the chain meanwhile is not in it.
+    const reading = await readingOf(chain, account)
+    const nfts = await seenNfts(chain.network.caipNetworkId, account, page)
+    return { nfts, more: nfts.length === page.limit, reading }
+  }
+
   return {
     knows: (chain) => isIndexed(chain) || isExplored(chain) || isFollowed(chain),
 
     async tokens(chain, address) {
       const account = address.toLowerCase()
-      const id = chain.network.caipNetworkId
       if (!isExplored(chain)) {
-        // A chain that no one asked for in a while is a few seconds behind: no reason to doubt what is held.
-        const reading = isFollowed(chain) ? await followed.pastReading(id, account) : read
-        const known = reading.state === 'unread' && reading.reason === 'no-source' ? read : reading
-        return { contracts: await seenTokens.received(id, account), reading: known }
+        const known = await tokensKept(chain, account)
+        return isWithoutSource(known.reading) ? { ...known, reading: read } : known
       }
       try {
         const { tokens, reading } = await byExplorer(chain, account)
         return { contracts: tokens.slice(0, maxTokens), reading: tokens.length > maxTokens ? behind : reading }
       } catch {
         // The native coin and the tokens of the lists need no explorer.
-        return { contracts: [], reading: { state: 'unread', reason: 'unavailable' } }
+        const known = isFollowed(chain) ? await tokensKept(chain, account) : undefined
+        return known === undefined || isWithoutSource(known.reading) ? { contracts: [], reading: unavailable } : known
       }
     },
 
     async nfts(chain, address, page) {
       const account = address.toLowerCase()
-      const id = chain.network.caipNetworkId
-      if (!isExplored(chain)) {
-        // Before the list: what is read of the chain meanwhile is not in it.
-        const reading = await readingOf(chain, account)
-        const nfts = await seenNfts(id, account, page)
-        return { nfts, more: nfts.length === page.limit, reading }
+      if (!isExplored(chain)) return nftsKept(chain, account, page)
+      try {
+        const { nfts, reading } = await byExplorer(chain, account)
+        const end = page.offset + page.limit
+        return { nfts: nfts.slice(page.offset, end), more: nfts.length > end, reading }
+      } catch (error) {
+        const known = isFollowed(chain) ? await nftsKept(chain, account, page) : undefined
+        if (known === undefined || isWithoutSource(known.reading)) throw error
+        return known
       }
-      const { nfts, reading } = await byExplorer(chain, account)
-      const end = page.offset + page.limit
-      return { nfts: nfts.slice(page.offset, end), more: nfts.length > end, reading }
     },
   }
 }
 
 const read: NetworkReading = { state: 'read' }
 const noSource: NetworkReading = { state: 'unread', reason: 'no-source' }
+const unavailable: NetworkReading = { state: 'unread', reason: 'unavailable' }
 const behind: NetworkReading = { state: 'unread', reason: 'behind' }
+
+const isWithoutSource = (reading: NetworkReading) => reading.state === 'unread' && reading.reason === 'no-source'
 
 export type ReceivedReader = {
   /** Whether there is something that knows it of a chain. */

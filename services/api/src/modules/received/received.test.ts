@@ -42,7 +42,8 @@ async function start(kind: 'blockscout' | 'etherscan' | 'zerion', more = 0) {
     transfer: Pick<WorldTransfer, 'kind' | 'token' | 'tokenId' | 'amount'>,
   ): WorldTransaction => ({
     ...plain,
-    block,
+    // Higher than the node's, which has other times.
+    block: block + 1_000,
     hash: `0x${block.toString(16).padStart(64, '0')}`,
     to: transfer.token,
     transfers: [{ ...transfer, from: zero, to: holder.toLowerCase() }],
@@ -119,7 +120,8 @@ describe.each(['blockscout', 'etherscan'] as const)('what is on no list, by %s',
         ? { state: 'unread', reason: 'behind' }
         : { state: 'read', sinceBlock: expect.any(Number), since: expect.any(String) },
     )
-    expect(server.requests.length).toBeLessThanOrEqual(12)
+    // With a page of the history, by which the explorer is known to be of the chain.
+    expect(server.requests.length).toBeLessThanOrEqual(17)
   })
 })
 

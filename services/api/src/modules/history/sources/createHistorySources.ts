@@ -92,7 +92,7 @@ export function createHistorySources(options: createHistorySources.Options): His
 
   async function readJudged(name: string, source: HistorySource, question: SourceQuestion): Promise<SourcePage> {
     const page = await source.read(question)
-    if (!(await judge(name, question, page))) throw new SourceFailure('node-fault')
+    if (!(await judge.isSound(name, question, page))) throw new SourceFailure('node-fault')
     return page
   }
 
@@ -113,11 +113,16 @@ export function createHistorySources(options: createHistorySources.Options): His
 
     async received(question) {
       const pool = listing.get(question.chain.network.caipNetworkId)
-      const ask = async (source: HistorySource) => {
+      const ask = async (name: string, source: HistorySource) => {
         if (source.received === undefined) throw new Error('A pool names a source that lists nothing.')
+        // What is held says nothing of the chain that it is on: a page of the history does.
+        if (!judge.isTrusted(name, question.chain))
+          await readJudged(name, source, { ...question, cursor: undefined, currency: 'usd' })
         return source.received(question)
       }
-      const result = await pool?.call(({ name }) => attempt(name, ask), { tries: readers.size })
+      const result = await pool?.call(({ name }) => attempt(name, (source) => ask(name, source)), {
+        tries: readers.size,
+      })
       if (result === undefined || result.kind === 'exhausted') throw historyUnavailable(result?.retryAfterMs)
       return result.value
     },

@@ -32,27 +32,37 @@ export function createPageJudge({ gateway, clock }: createPageJudge.Options): Pa
   }
 
   async function isOfChain(source: string, chain: Chain, newest: AccountTransaction | undefined): Promise<boolean> {
-    const key = `${source} ${chain.network.caipNetworkId}`
-    if (newest === undefined || clock.nowMs() < (trusted.get(key) ?? 0)) return true
+    if (newest === undefined || isTrusted(source, chain)) return true
     const time = await timeOf(chain, newest.block)
     if (time === undefined) return true
     if (time !== newest.minedAt) return false
-    trusted.set(key, clock.nowMs() + trustedMs)
+    trusted.set(keyOf(source, chain), clock.nowMs() + trustedMs)
     return true
   }
 
-  return async (source, { chain, cursor }, page) => {
-    const latest = clock.nowMs() / 1000 + maxAheadSeconds
-    if ('entries' in page) return page.entries.every(({ metadata }) => Date.parse(metadata.minedAt) / 1000 <= latest)
-    const below = cursor === undefined ? Number.POSITIVE_INFINITY : Number(cursor)
-    const isSound = page.transactions.every((one) => one.minedAt <= latest && one.block < below)
-    const goesOn = page.next === undefined || Number(page.next) < below
-    return isSound && goesOn && (await isOfChain(source, chain, page.transactions[0]))
+  const keyOf = (source: string, chain: Chain) => `${source} ${chain.network.caipNetworkId}`
+  const isTrusted = (source: string, chain: Chain) => clock.nowMs() < (trusted.get(keyOf(source, chain)) ?? 0)
+
+  return {
+    isTrusted,
+
+    async isSound(source, { chain, cursor }, page) {
+      const latest = clock.nowMs() / 1000 + maxAheadSeconds
+      if ('entries' in page) return page.entries.every(({ metadata }) => Date.parse(metadata.minedAt) / 1000 <= latest)
+      const below = cursor === undefined ? Number.POSITIVE_INFINITY : Number(cursor)
+      const isSound = page.transactions.every((one) => one.minedAt <= latest && one.block < below)
+      const goesOn = page.next === undefined || Number(page.next) < below
+      return isSound && goesOn && (await isOfChain(source, chain, page.transactions[0]))
+    },
   }
 }
 
-/** Whether a page of an explorer can be so. @param source Its name. */
-export type PageJudge = (source: string, question: SourceQuestion, page: SourcePage) => Promise<boolean>
+export type PageJudge = {
+  /** Whether a page of an explorer can be so. @param source Its name. */
+  isSound(source: string, question: SourceQuestion, page: SourcePage): Promise<boolean>
+  /** Whether an explorer was found to be of the chain of late. */
+  isTrusted(source: string, chain: Chain): boolean
+}
 
 export declare namespace createPageJudge {
   type Options = { gateway: Pick<RpcGateway, 'request'>; clock: Clock }
