@@ -12,7 +12,7 @@ import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { Kit } from '../kit/kit.types.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
 import { reportError } from '../telemetry/telemetry.ts'
-import { badAnswer, badStatus, noService, refused, timedOut, unreachable } from './api.errors.ts'
+import { badAnswer, badStatus, type CallFailure, noService, refused, timedOut, unreachable } from './api.errors.ts'
 import { identityQuery } from './identity.ts'
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
@@ -36,7 +36,7 @@ export function apiClient(kit: Kit): apiClient.ReturnType {
           alertOnce(kit, error.code)
           reportFault(kit, error)
         }
-        throw error
+        throw isKitError(error, 'api/timestamp-expired') ? await toldByClock(kit, error) : error
       }
     },
   }
@@ -89,6 +89,13 @@ function parse<E extends AnyEndpoint>(endpoint: E, response: Response, body: unk
   const { code, reasons, requestId } = parsed.output
   const { retryable } = codes[code]
   throw refused({ code, description: reasons[0]?.description ?? code, retryable, requestId, failure })
+}
+
+/** A refused time as what is behind it. Apart: few calls name one. */
+async function toldByClock(kit: Kit, error: KitError): Promise<KitError> {
+  const { clockOff } = await import('./clockOff.ts')
+  const { date } = error.cause as CallFailure
+  return clockOff({ date, nowMs: kit.env.clock.nowMs() }) ?? error
 }
 
 /** Codes of every route, and those of the endpoint. */

@@ -1,5 +1,4 @@
-import { isKitError, KitError } from '@latchkey/protocol'
-import type { CallFailure } from '../api/api.errors.ts'
+import { KitError } from '@latchkey/protocol'
 
 /** No account is connected that could sign. */
 export function authNotFound(): KitError {
@@ -33,24 +32,4 @@ export function nameNotFound({ name }: { name: string }): KitError {
 /** The name service did not answer. */
 export function resolveFailed({ cause }: { cause: unknown }): KitError {
   return new KitError({ code: 'names/resolve-failed', shortMessage: 'Error resolving name', cause })
-}
-
-/** As far as the service takes a timestamp. */
-const clockToleranceMs = 10_000
-
-/**
- * A refused timestamp as what is behind it, where that is the clock of this device: `api/clock-off` with `aheadMs` in its
- * cause, negative where the clock is behind. Any other error as it is.
- */
-export function toldByClock(error: unknown, nowMs: number): unknown {
-  if (!isKitError(error, 'api/timestamp-expired')) return error
-  const aheadMs = nowMs - Date.parse((error.cause as CallFailure).date ?? '')
-  if (!(Math.abs(aheadMs) > clockToleranceMs)) return error
-  const seconds = Math.round(Math.abs(aheadMs) / 1_000)
-  return new KitError({
-    code: 'api/clock-off',
-    shortMessage: `The clock of this device is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the service's`,
-    details: error.details,
-    cause: { aheadMs },
-  })
 }

@@ -180,8 +180,8 @@ describe('registration', () => {
 })
 
 it.each([
-  ["3600 s ahead of the service's", 3_600_000, 'api/clock-off'],
-  ["3600 s behind the service's", -3_600_000, 'api/clock-off'],
+  ['clock is 3600 s ahead', 3_600_000, 'api/clock-off'],
+  ['clock is 3600 s behind', -3_600_000, 'api/clock-off'],
   ['no', 2_000, 'api/timestamp-expired'],
 ])(
   'a refused timestamp is told from the clock of the device by the date of the answer: %s',

@@ -11,7 +11,7 @@ import { selectAccount } from '../connection/account.selectors.ts'
 import type { AccountProfile, Kit } from '../kit/kit.types.ts'
 import { goBackTo, replaceView } from '../modal/modal.actions.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
-import { authNotFound, invalidLabel, toldByClock } from './names.errors.ts'
+import { authNotFound, invalidLabel } from './names.errors.ts'
 import { nameZone } from './names.query.ts'
 import { pictureOfName } from './profile.query.ts'
 
@@ -75,7 +75,7 @@ export async function registerName(
     if (kit.store.getState().modal.open) replaceView(kit, 'RegisterAccountNameSuccess', { name })
     return registered
   } catch (error) {
-    const known = toKitError(toldByClock(error, kit.env.clock.nowMs()))
+    const known = toKitError(error)
     kit.emit({ type: 'REGISTER_NAME_ERROR', ensName: name, error: known.shortMessage })
     showFormAgain(kit, label)
     throw known

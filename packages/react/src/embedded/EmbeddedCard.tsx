@@ -3,13 +3,13 @@ import { useKitState } from '../hooks/useKit.ts'
 import { ModalContent } from '../modal/ModalContent.tsx'
 import { useModalTitle } from '../modal/ModalHeader.tsx'
 import type { ModalProps } from '../modal/useModalChunk.ts'
-import { needsAllTexts, TextProvider } from '../text/TextProvider.tsx'
+import { TextProvider, useTextsWanted } from '../text/TextProvider.tsx'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 
 /** The modal's card as a part of the page. */
 export function EmbeddedCard({ first, catalogue }: ModalProps) {
   const theme = useHostTheme()
-  const complete = useKitState(needsAllTexts)
+  const complete = useTextsWanted()
   const { direction, locale } = catalogue ?? first
   return (
     <ShadowHost styles={styles} theme={theme} dir={direction} lang={locale}>

@@ -84,7 +84,7 @@ export const ar: Catalogue = {
     'connect.none.title': 'لا توجد محفظة في هذا المتصفح',
     'connect.none.body': 'المحفظة إضافة أو تطبيق يحفظ مفاتيحك. احصل على واحدة ثم عُد إلى هنا.',
     'connect.listFailed.title': 'تعذّر الوصول إلى قائمة المحافظ',
-    'connect.listFailed.body': 'المحافظ المثبّتة تعمل كالمعتاد. حاول مرة أخرى لعرض البقية.',
+    'connect.listFailed.body': 'المحافظ المثبّتة تعمل كالمعتاد.',
     'connect.legalBoth': 'بالربط فإنك تقبل {terms} و{privacy}.',
     'connect.legalTerms': 'بالربط فإنك تقبل {terms}.',
     'connect.legalPrivacy': 'بالربط فإنك تقبل {privacy}.',

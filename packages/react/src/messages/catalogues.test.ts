@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '@latchkey/protocol'
 import { type CatalogueCode, onrampErrors, operationErrors, permissionErrors } from '@latchkey/protocol/errors'
 import { describe, expect, it } from 'vitest'
-import { errorTextKey } from '../text/useErrorText.ts'
+import { errorTextKey } from '../text/errorText.ts'
 import { ar } from './ar.ts'
 import { createTranslate, resolveLocale } from './createTranslate.ts'
 import { de } from './de.ts'

@@ -85,7 +85,7 @@ export const de: Catalogue = {
     'connect.none.body':
       'Eine Wallet ist eine Erweiterung oder App, die deine Schlüssel verwahrt. Hol dir eine und komm dann wieder.',
     'connect.listFailed.title': 'Die Liste der Wallets ist nicht erreichbar',
-    'connect.listFailed.body': 'Installierte Wallets funktionieren trotzdem. Für die übrigen versuche es noch einmal.',
+    'connect.listFailed.body': 'Installierte Wallets funktionieren trotzdem.',
     'connect.legalBoth': 'Mit dem Verbinden akzeptierst du die {terms} und den {privacy}.',
     'connect.legalTerms': 'Mit dem Verbinden akzeptierst du die {terms}.',
     'connect.legalPrivacy': 'Mit dem Verbinden akzeptierst du den {privacy}.',

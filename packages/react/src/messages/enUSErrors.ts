@@ -254,7 +254,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'api.clockOff': [
     'The clock of this device is wrong',
-    'Let the device set its clock by itself, in its settings, then sign again.',
+    'Let the device set its clock by itself, in its settings, then try again.',
   ],
   'api.signatureInvalid': [
     'Wrong account signed',

@@ -62,7 +62,6 @@ export const enUSFirst = {
   'connect.none.title': 'No wallet in this browser',
   'connect.none.body': 'A wallet is an extension or app that keeps your keys. Get one, then come back.',
   'connect.listFailed.title': 'Can’t load the wallet list',
-  'connect.listFailed.body': 'Installed wallets still work. Try again for the others.',
   'connect.legalBoth': 'By connecting you accept the {terms} and the {privacy}.',
   'connect.legalTerms': 'By connecting you accept the {terms}.',
   'connect.legalPrivacy': 'By connecting you accept the {privacy}.',

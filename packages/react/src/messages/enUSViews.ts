@@ -137,6 +137,8 @@ export const enUSViews = {
   'account.empty.body': 'What you receive will appear here, from every network of this app.',
   'account.failed.title': 'Can’t load balances',
 
+  'connect.listFailed.body': 'Installed wallets still work.',
+
   'unread.title': 'Not everything was read',
   'unread.history': 'Not looked at: {networks}. There is no source of transactions there.',
   'unread.nfts': 'Not looked at: {networks}. There is no source of NFTs there.',

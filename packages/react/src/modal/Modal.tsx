@@ -13,11 +13,8 @@ import {
 import { memo, startTransition, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useKit, useKitState } from '../hooks/useKit.ts'
-import { fillMessage } from '../messages/createTranslate.ts'
-import { useBootstrapData } from '../queries/useBootstrapData.ts'
 import { useFirstText } from '../text/TextContext.ts'
-import { needsAllTexts, TextProvider } from '../text/TextProvider.tsx'
-import { errorTextKey } from '../text/useErrorText.ts'
+import { TextProvider, useTextsWanted } from '../text/TextProvider.tsx'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 import { ModalContent } from './ModalContent.tsx'
 import { useModalTitle } from './ModalHeader.tsx'
@@ -28,10 +25,9 @@ import type { ModalProps } from './useModalChunk.ts'
 /** The dialog, in a shadow root of its own at the end of the page. */
 export const Modal = memo(function Modal({ first, catalogue }: ModalProps) {
   const theme = useHostTheme()
-  // Asked before the first click: all that is asked of a service before one.
-  useBootstrapData()
   const { direction, locale } = catalogue ?? first
-  const complete = useKitState(needsAllTexts)
+  // Asks for the directory before the first click: all that is asked of a service before one.
+  const complete = useTextsWanted()
   return createPortal(
     <ShadowHost styles={styles} theme={theme} dir={direction} lang={locale}>
       <TextProvider first={first} catalogue={catalogue} complete={complete}>
@@ -164,7 +160,6 @@ function useNotificationText({ message, code, text }: Notification): {
     return { title: say(key, { ...text, amount: values.what, wallet: values.name }) }
   }
   if (code === undefined || all === undefined) return { title: message }
-  const names = { wallet: wallet ?? all.t('common.wallet'), network: all.t('common.network') }
-  const [title, detail] = all.catalogue.errors[errorTextKey(all.catalogue.errors, code)]
-  return { title: fillMessage(title, names).join(''), detail: fillMessage(detail, names).join('') }
+  const { title, body: detail } = all.errorText({ code }, { wallet })
+  return { title, detail }
 }

@@ -1,7 +1,6 @@
 import { isKitError, type KitError } from '@latchkey/protocol'
 import { alertIcon, Details, Note, Stack } from '@latchkey/ui'
 import { useText } from '../text/TextContext.ts'
-import { useErrorText } from '../text/useErrorText.ts'
 
 /** Code and facts of an error, closed until asked for, and ready to be copied. */
 export function ErrorDetails({ error }: { readonly error: KitError }) {
@@ -33,12 +32,12 @@ function errorDetails(error: KitError): string {
  * the reason. Needs the kit's texts above it.
  */
 export function ErrorAdvice({ error }: { readonly error: KitError }) {
-  return useErrorText()(isKitError(error.cause) ? error.cause : error).body
+  return useText().errorText(isKitError(error.cause) ? error.cause : error).body
 }
 
 /** What failed, what to do next, and the facts to copy. */
 export function ErrorNote({ error }: { readonly error: KitError }) {
-  const { title, body } = useErrorText()(error)
+  const { title, body } = useText().errorText(error)
   return (
     <Stack>
       <Note icon={alertIcon} tone="bad" live="alert" title={title}>

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { Catalogue, FirstCatalogue, FirstMessageKey, Translate } from '../messages/messages.types.ts'
+import type { ErrorText } from './errorText.ts'
 
 /** Everything there is to say in a language. */
 export type AllTexts = {
   readonly t: Translate
   readonly catalogue: Catalogue
+  readonly errorText: ErrorText
 }
 
 export type TextContextValue = {

@@ -1,7 +1,9 @@
 import type { KitState } from '@latchkey/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useKitState } from '../hooks/useKit.ts'
 import { createTranslate } from '../messages/createTranslate.ts'
 import type { Catalogue, FirstCatalogue } from '../messages/messages.types.ts'
+import { useBootstrapData } from '../queries/useBootstrapData.ts'
 import { type AllTexts, TextContext } from './TextContext.ts'
 
 export type TextProviderProps = {
@@ -51,12 +53,22 @@ export function TextProvider({ first, catalogue, complete, children }: TextProvi
 }
 
 async function loadAll(given: Catalogue | undefined): Promise<AllTexts> {
-  const catalogue = given ?? (await import('../messages/enUS.ts')).enUS
-  return { t: createTranslate(catalogue.locale, catalogue.messages), catalogue }
+  const [{ createErrorText }, catalogue] = await Promise.all([
+    import('./errorText.ts'),
+    given ?? import('../messages/enUS.ts').then(({ enUS }) => enUS),
+  ])
+  const t = createTranslate(catalogue.locale, catalogue.messages)
+  return { t, catalogue, errorText: createErrorText(t, catalogue) }
 }
 
 /** Whether something is shown, or about to be, that the texts of the first open don't cover. */
-export function needsAllTexts({ modal, notification, connectors }: KitState): boolean {
+export function useTextsWanted(): boolean {
+  const shown = useKitState(needsAllTexts)
+  const { error } = useBootstrapData()
+  return shown || error !== undefined
+}
+
+function needsAllTexts({ modal, notification, connectors }: KitState): boolean {
   return (
     notification.open ||
     (modal.open && (modal.stack.at(-1)?.view !== 'Connect' || connectors.some(({ login }) => login)))

@@ -34,7 +34,6 @@ import { useNetwork } from '../../hooks/useNetwork.ts'
 import { NetworkList } from '../../parts/NetworkList.tsx'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 
 /** The address to be paid at, as a code and as text, for the network in use, and an amount if one is asked for. */
 export function WalletReceiveView() {
@@ -206,7 +205,7 @@ function useAskedAmount(token: ReceiveToken | undefined): {
   readonly units: bigint | undefined
   readonly problem: string | undefined
 } {
-  const errorText = useErrorText()
+  const { errorText } = useText()
   const [text, setText] = useState('')
   const trimmed = text.trim()
   if (trimmed === '' || token === undefined) return { text, setText, units: undefined, problem: undefined }

@@ -6,16 +6,10 @@ import { page } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
 import { scriptedChain } from '../../../test/scriptedChain.ts'
+import { serviceRefusals } from '../../../test/serviceRefusals.ts'
 import { testKit } from '../../../test/testKit.ts'
 
-/** What the service does, and the sentence that says it with what to do. */
-const refusals = [
-  ['does not welcome the page', { code: 'api/origin-not-allowed', status: 403 }, /not on the list of allowed sites/],
-  ['does not know the project', { code: 'api/project-id-invalid', status: 401 }, /does not know the project id/],
-  ['is down', { code: 'nothing-of-ours', status: 502 }, /service of this app is down, or this device is offline/],
-] as const
-
-async function openAccount(refusal: (typeof refusals)[number][1]) {
+async function openAccount(refusal: (typeof serviceRefusals)[number][1]) {
   const api = scriptedApi({ chains: [mainnet.caipNetworkId], history: [] })
   const kit = testKit({ api, chain: scriptedChain({}) })
   getQueryClient(kit).setDefaultOptions({ queries: { retry: false } })
@@ -33,7 +27,7 @@ async function openAccount(refusal: (typeof refusals)[number][1]) {
 /** Not the message over the modal, which goes by itself. */
 const body = (sentence: RegExp) => page.getByRole('alert').filter({ hasText: sentence }).last()
 
-describe.each(refusals)('where the service %s', (_, refusal, sentence) => {
+describe.each(serviceRefusals)('where the service %s', (_, refusal, sentence) => {
   it('the lists of NFTs and of transactions say it, and how to go on', async () => {
     await openAccount(refusal)
     for (const [tab, title] of [

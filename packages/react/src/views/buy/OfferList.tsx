@@ -20,7 +20,6 @@ import {
 import type { MessageKey } from '../../messages/messages.types.ts'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useIsolate, useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { coinText, exactAmount, exactDecimals, moneyText } from './buyFigures.ts'
 import { limitsText } from './buyLimits.ts'
 import { isThrough, providerNames } from './providerNames.ts'
@@ -41,10 +40,9 @@ export type OfferListProps = {
 
 /** What each provider delivers after every fee, the most first, and why others have no offer. A press buys. */
 export function OfferList({ form, apart }: OfferListProps) {
-  const { t } = useText()
+  const { t, errorText } = useText()
   useStyles(offersCss)
   const { offers, failures, isAsking, waitedFor, buyError } = form
-  const errorText = useErrorText()
   const said = buyError && errorText(buyError)
   const isExample = offers.some(({ source }) => source === 'fallback')
   return (
@@ -155,9 +153,8 @@ function OfferRow({ form, offer }: { readonly form: BuyForm; readonly offer: Onr
 
 /** Who has no offer, and why: an amount out of the provider's limits with both of them. */
 function FailureRow({ form, failure }: { readonly form: BuyForm; readonly failure: OnrampFailure }) {
-  const { t, locale } = useText()
+  const { t, locale, errorText } = useText()
   const isolate = useIsolate()
-  const errorText = useErrorText()
   const currency = form.paymentCurrency?.id
   const limits = currency && limitsText(failure, { currency, t, locale, isolate })
   return <Row title={providerNames[failure.provider]} subtitle={limits || errorText(failure.error).title} />

@@ -1,6 +1,6 @@
 import type { OnrampState } from '@latchkey/core/onramp'
 import { parseAmount, toKitError } from '@latchkey/protocol'
-import type { useErrorText } from '../../text/useErrorText.ts'
+import type { ErrorText } from '../../text/errorText.ts'
 import { isOutside, type LimitsWords, limitsText, widestLimits } from './buyLimits.ts'
 
 /** What a typed amount comes to. */
@@ -11,7 +11,7 @@ export type PaymentCheck = {
   readonly problem: string | undefined
 }
 
-type Words = LimitsWords & { readonly errorText: ReturnType<typeof useErrorText> }
+type Words = LimitsWords & { readonly errorText: ErrorText }
 
 /** Looks at the typed amount: with both limits where it is outside of them. */
 export function checkPayment(

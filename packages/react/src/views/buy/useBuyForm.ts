@@ -6,7 +6,6 @@ import { useLoaded } from '../../hooks/useLoaded.ts'
 import { type Onramp, useOnramp } from '../../hooks/useOnramp.ts'
 import { useRemoteFeatures } from '../../queries/useBootstrapData.ts'
 import { useIsolate, useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { emitBuy } from './buyEvents.ts'
 
 // Comes with the first amount.
@@ -59,7 +58,7 @@ export function useBuyForm(onOrder: (made: MadeOrder) => void): BuyForm {
     }
   }
   const check = useLoaded(loadCheck, onramp.paymentAmount !== '')
-  const words = { ...useText(), isolate: useIsolate(), errorText: useErrorText() }
+  const words = { ...useText(), isolate: useIsolate() }
   const amount = check?.(onramp, words)
   const isAsked = onramp.receiver !== undefined && amount?.isThere === true
   const isSetUp = onramp.error?.code !== 'onramp/not-configured'

@@ -29,7 +29,6 @@ import { useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { kitNamespaces } from './kitNamespaces.ts'
 import { startConnect } from './selectWallet.ts'
 
@@ -169,8 +168,7 @@ function useConnectingPhase(
   name: string | undefined,
 ): ConnectingPhase {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const { attempt, there, isThis } = useKitState((state) => {
     const { attempt, connectors } = state
     // A wallet that is asked for several kinds is asked by several connectors, one after the other.

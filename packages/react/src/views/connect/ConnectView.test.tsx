@@ -5,6 +5,7 @@ import { manyWallets } from '../../../test/manyWallets.ts'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
 import { scriptedWallet } from '../../../test/scriptedWallet.ts'
+import { serviceRefusals } from '../../../test/serviceRefusals.ts'
 import { testKit } from '../../../test/testKit.ts'
 import { ConnectButton } from '../../buttons/ConnectButton.tsx'
 
@@ -125,6 +126,25 @@ describe('the Connect view', () => {
     await page.getByTestId('w3m-legal-checkbox').click()
     await expect.element(page.getByTestId('wallet-selector-io.rabby')).toBeEnabled()
   })
+
+  it.each(serviceRefusals)(
+    'says in its own note where the service %s, and asks again',
+    async (_, refusal, sentence) => {
+      const api = scriptedApi({ wallets: manyWallets(3) })
+      api.refusal = refusal
+      const kit = testKit({ api })
+      mountApp(kit, null)
+      void openModal(kit)
+      const note = page.getByRole('status').filter({ hasText: 'Can’t load the wallet list' })
+      await expect.element(note.filter({ hasText: sentence })).toBeVisible()
+      await expect.element(note.filter({ hasText: 'Installed wallets still work.' })).toBeVisible()
+      await expect.element(page.getByTestId('wallet-selector-io.rabby')).toBeEnabled()
+      api.refusal = undefined
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(page.getByText('Wallet 1', { exact: true })).toBeVisible()
+      await expect.element(note).not.toBeInTheDocument()
+    },
+  )
 
   it('works without the directory, says so, and asks again', async () => {
     const api = scriptedApi({ wallets: manyWallets(3) })

@@ -2,7 +2,6 @@ import type { KitError, Wallet } from '@latchkey/protocol'
 import { Button, Icon, Ring, refreshIcon, Stack, StatusMessage, WalletImage } from '@latchkey/ui'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { usePairedWallet } from './usePairing.ts'
 
 export type PairingFailedProps = {
@@ -15,7 +14,7 @@ export type PairingFailedProps = {
 export function PairingFailed({ wallet, error, onRetry }: PairingFailedProps) {
   const { t } = useText()
   const { name, imageUrl } = usePairedWallet(wallet)
-  const { title, body } = useErrorText()(error, { wallet: wallet?.name })
+  const { title, body } = useText().errorText(error, { wallet: wallet?.name })
   const declined = error.code === 'wallet/user-rejected'
   return (
     <>

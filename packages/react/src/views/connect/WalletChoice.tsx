@@ -16,7 +16,7 @@ export type WalletChoiceProps = {
 /** The wallets to connect with, in the order of the specification, and the way to one for who has none. */
 export function WalletChoice({ disabled, namespace }: WalletChoiceProps) {
   const kit = useKit()
-  const { t } = useFirstText()
+  const { t, all } = useFirstText()
   const { items, coming, showsAll, count, error, refetch } = useWalletChoice(namespace)
   return (
     <>
@@ -43,7 +43,7 @@ export function WalletChoice({ disabled, namespace }: WalletChoiceProps) {
       </List>
       {error && (
         <Note icon={cloudOffIcon} title={t('connect.listFailed.title')} live="status">
-          {t('connect.listFailed.body')}
+          {all && `${all.errorText(error).body} ${all.t('connect.listFailed.body')}`}
         </Note>
       )}
       <Stack>

@@ -8,7 +8,6 @@ import { ErrorAdvice, ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useQueryBundle } from '../../queries/useQueryBundle.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 
 /** What the account did on the network in use, by month, newest first, whatever its state. */
@@ -16,7 +15,7 @@ export function ActivityList() {
   const kit = useKit()
   const text = useText()
   const { t, locale } = text
-  const errorText = useErrorText()
+  const { errorText } = useText()
   const network = useKitState((state) => selectActiveNetwork(kit, state))
   const { transactions, networks, hasMore, loadMore, isPending, isFetching, error, refetch } = useHistory({
     networkId: network?.caipNetworkId,

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { throttledText, useLogin } from './useLogin.ts'
 
 export type CodeEntryProps = {
@@ -19,8 +18,7 @@ export type CodeEntryProps = {
 /** The six digits of a mail: typed, pasted or filled in, handed in with the last one. */
 export function CodeEntry({ sent, renewable }: CodeEntryProps) {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const { status, email, askedAtMs, error } = useLogin()
   const [code, setCode] = useState('')
   const [seenError, setSeenError] = useState(error)

@@ -23,7 +23,6 @@ import {
 import { Fragment } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { useWalletChoice } from '../connect/useWalletChoice.ts'
 import { WalletChoice } from '../connect/WalletChoice.tsx'
 import { connectSections, useOfferedLogins } from './connectSections.ts'
@@ -154,8 +153,7 @@ const rowMax = 5
 function OtherLogins({ offered, disabled }: OtherLoginsProps) {
   const { email, passkey, socials: providers } = offered
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const { status, passkey: byPasskey, error } = useLogin()
   const hasNone = byPasskey && status === 'idle' && error?.code === 'login/passkey-none'
   const said = byPasskey && status === 'idle' && error ? errorText(error) : undefined

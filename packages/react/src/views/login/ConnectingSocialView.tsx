@@ -16,7 +16,6 @@ import {
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { SocialMark } from './SocialMark.tsx'
 import { loginCss, useLogin } from './useLogin.ts'
 
@@ -88,8 +87,7 @@ type SocialPhase = {
 
 /** The progress of a login with a social account, in words. */
 function useSocialPhase(): SocialPhase {
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const login = useLogin()
   const name = login.provider === undefined ? '' : socialProviders[login.provider]
   const phase = { login, name }

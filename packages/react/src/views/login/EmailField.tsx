@@ -3,14 +3,12 @@ import { Button, Field, mailIcon } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { throttledText, useLogin } from './useLogin.ts'
 
 /** What a login by mail begins with. `leads`: its button is the one with the accent. */
 export function EmailField({ disabled, leads }: { readonly disabled: boolean; readonly leads: boolean }) {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const login = useLogin()
   const [email, setEmail] = useState(login.email ?? '')
   const [wrong, setWrong] = useState(false)

@@ -4,14 +4,12 @@ import { Body, Button, Glyph, infoIcon, mailIcon, Note, Ring, Stack, StatusMessa
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { useLogin } from './useLogin.ts'
 
 /** The person approves this browser in the mail; the code is sent then. */
 export function EmailVerifyDeviceView() {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const { email = '', error } = useLogin()
   const said = error && errorText(error)
   return (

@@ -14,7 +14,6 @@ import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import type { Translate } from '../../messages/messages.types.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { selectWallet } from '../connect/selectWallet.ts'
 import { isLast } from '../connect/useWalletChoice.ts'
 import { SocialMark } from './SocialMark.tsx'
@@ -58,8 +57,7 @@ export type LastLoginProps = {
 /** The last way in of this browser, at one click. */
 export function LastLogin({ last, disabled }: LastLoginProps) {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const { status, email, provider, passkey, error } = useLogin()
   const { method, label } = last.login
   const isThis = method === 'email' ? email === label : method === 'passkey' ? passkey : provider === method

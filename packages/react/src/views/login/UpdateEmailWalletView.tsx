@@ -3,14 +3,12 @@ import { Body, Button, Field, mailIcon, Text } from '@latchkey/ui'
 import { useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { selectLoggedIn, throttledText, useLogin } from './useLogin.ts'
 
 /** Another address to log in with. */
 export function UpdateEmailWalletView() {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const login = useLogin()
   const present = useKitState((state) => selectLoggedIn(state)?.user?.email) ?? undefined
   const [email, setEmail] = useState('')

@@ -7,15 +7,13 @@ import { useAsyncAction, useDebounced } from '../../hooks/useAsyncAction.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 
 type RegisterAccountNameViewProps = { readonly params: ViewParams['RegisterAccountName'] }
 
 /** A name is typed, seen to be free, and signed by the wallet. */
 export function RegisterAccountNameView({ params }: RegisterAccountNameViewProps) {
   const kit = useKit()
-  const { t, locale } = useText()
-  const errorText = useErrorText()
+  const { t, locale, errorText } = useText()
   const { networkId, connectedWalletInfo } = useKitState((state) => selectAccount(state))
   const wallet = connectedWalletInfo?.name ?? t('common.wallet')
   const [label, setLabel] = useState(params?.name ?? '')

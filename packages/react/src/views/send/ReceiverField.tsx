@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import type { SendForm } from './useSendForm.ts'
 
 export type ReceiverFieldProps = {
@@ -80,8 +79,7 @@ function useReceiverMessage({ form, to, check, name }: ReceiverFieldProps): {
   readonly tone: 'help' | 'ok' | 'bad'
   readonly message: ReactNode
 } {
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const { send } = form
   if (send.error && /^(address|names)\//.test(send.error.code)) {
     const { title, body } = errorText(send.error, { network: send.error.details })

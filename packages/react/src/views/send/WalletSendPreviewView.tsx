@@ -31,7 +31,6 @@ import { splitDecimals } from '../../amounts/change.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { askToSend } from './sendFields.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 import { isUnderway, useArrivalFact, useFee, useFeeFacts, useSendForm, useTotalFact } from './useSendForm.ts'
@@ -40,8 +39,7 @@ import { WalletSendResultView } from './WalletSendResultView.tsx'
 /** Last look: what leaves, in full, to whom, in full, and what it costs. Here the wallet is asked. */
 export function WalletSendPreviewView() {
   const kit = useKit()
-  const { t, locale } = useText()
-  const errorText = useErrorText()
+  const { t, locale, errorText } = useText()
   const money = useMoney()
   const form = useSendForm()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')

@@ -14,7 +14,6 @@ import {
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { PaymentSent } from './PaymentSent.tsx'
 import { askToSend } from './sendFields.ts'
 
@@ -31,8 +30,7 @@ const rings: Record<SendStatus, RingProps['state']> = {
 /** How a send went: on its way, arrived, not sent, or undone. */
 export function WalletSendResultView() {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const { send, wallet, quote } = useKitState((state) => ({
     send: state.send,
     wallet: selectAccount(state).connectedWalletInfo?.name,

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { useBuyButton } from '../buy/useBuyButton.ts'
 import { KnownReceivers } from './KnownReceivers.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
@@ -23,8 +22,7 @@ import { WalletSendResultView } from './WalletSendResultView.tsx'
  */
 export function WalletSendView() {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const { network: active } = useNetwork()
   const form = useSendForm()
   useFirstToken(form)

@@ -5,7 +5,6 @@ import { amountText } from '../../amounts/sortTokens.ts'
 import { useDebounced } from '../../hooks/useAsyncAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import type { SendForm } from './useSendForm.ts'
 
 /**
@@ -60,8 +59,7 @@ export function useAmountCheck({ send, balanceUnits }: SendForm): {
   /** More than there is. */
   readonly isShort?: boolean
 } {
-  const { t, locale } = useText()
-  const errorText = useErrorText()
+  const { t, locale, errorText } = useText()
   const { token, sendTokenAmount } = send
   const text = sendTokenAmount.trim()
   if (token === undefined || text === '') return { units: undefined, problem: undefined }

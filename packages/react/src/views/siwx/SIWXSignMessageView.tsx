@@ -16,7 +16,6 @@ import { shortenAddress } from '../../buttons/buttonState.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { readableHost } from './readableHost.ts'
 
 /** Asks for the signature that signs the account in: where, with which account, and that it costs nothing. */
@@ -100,8 +99,7 @@ export function SIWXSignMessageView() {
 /** What is going on, in words. */
 function useHead(wallet: string, app: string): { title: string; body: string } {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const { status, error } = useKitState((state) => state.siwx)
   if (error?.code === 'wallet/user-rejected') {
     return { title: t('siwx.declined.title'), body: t('siwx.declined.body') }

@@ -33,7 +33,6 @@ import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { dayText, PermissionFacts } from './PermissionFacts.tsx'
 import { type Said, usePermissionWords } from './usePermissionWords.ts'
 
@@ -175,8 +174,7 @@ function Session({ session, at, words, open, onToggle, onRevoked }: SessionProps
 /** Asks the wallet to end a session, and says how that went. */
 function TakeBack({ session, onRevoked }: { readonly session: SmartSession; readonly onRevoked: () => void }) {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
   const { run, isPending, error } = useAsyncAction(
     useCallback((each: SmartSession) => revokeSmartSession(kit, each), [kit]),

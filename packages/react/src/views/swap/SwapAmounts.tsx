@@ -7,7 +7,6 @@ import { useKit } from '../../hooks/useKit.ts'
 import { type QueryBundle, useQueryBundle } from '../../queries/useQueryBundle.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import type { SwapForm } from './useSwapForm.ts'
 
 /** The two amounts, with the button between that turns them round. */
@@ -35,8 +34,7 @@ export type SwapAmountsProps = {
 /** What is given and what is got, with the button between that turns them round. */
 export function SwapAmounts({ form, onSelect }: SwapAmountsProps) {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const parts = useQueryBundle()
   useStyles(swapCss)
   const { sourceToken, toToken, quote, isQuoting, givenUnits, amountError } = form

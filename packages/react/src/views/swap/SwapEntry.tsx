@@ -2,7 +2,6 @@ import { alertIcon, Button, KeyValue, Note, Skeleton, Stack } from '@latchkey/ui
 import { useState } from 'react'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { useBuyButton } from '../buy/useBuyButton.ts'
 import { SwapAmounts, type Target } from './SwapAmounts.tsx'
 import { SwapFacts } from './SwapFacts.tsx'
@@ -25,7 +24,7 @@ export type SwapEntryProps = {
 
 /** What is given for what, over which route: everything up to the review. */
 export function SwapEntry({ form, routesApart, onSelect, onConnect, onReview }: SwapEntryProps) {
-  const errorText = useErrorText()
+  const { errorText } = useText()
   const [slippageOpen, setSlippageOpen] = useState(false)
   const SlippageChoice = useLoaded(loadSlippage, slippageOpen)
   const warnings = useSwapWarnings(form)

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { useErrorText } from '../../text/useErrorText.ts'
 import { LeftAllowance } from './LeftAllowance.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
@@ -82,8 +81,7 @@ function Outcome({ plan }: { readonly plan: SwapPlan }) {
 
 function useOutcomeText(plan: SwapPlan): { readonly title: string; readonly body: string } {
   const kit = useKit()
-  const { t } = useText()
-  const errorText = useErrorText()
+  const { t, errorText } = useText()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
   const { status, error, networkId, intent } = plan
   const got = useReceived(plan)

@@ -1,22 +1,21 @@
 import type { ErrorCode } from '@latchkey/protocol'
 import { fillMessage } from '../messages/createTranslate.ts'
 import type { ErrorTextKey, ErrorTexts } from '../messages/errorTexts.types.ts'
-import { useText } from './TextContext.ts'
+import type { Catalogue, Translate } from '../messages/messages.types.ts'
 
 type Surroundings = { readonly wallet?: string | undefined; readonly network?: string | undefined }
 
 /** How to say an error to the person: what happened, and what to do next. */
-export function useErrorText(): (
+export type ErrorText = (
   error: { readonly code: ErrorCode },
   surroundings?: Surroundings,
-) => { title: string; body: string } {
-  const { t, catalogue } = useText()
-  return ({ code }, surroundings = {}) => {
-    const values = {
-      wallet: surroundings.wallet ?? t('common.wallet'),
-      network: surroundings.network ?? t('common.network'),
-    }
-    const [title, body] = catalogue.errors[errorTextKey(catalogue.errors, code)]
+) => { title: string; body: string }
+
+/** The `errorText` function of one language. */
+export function createErrorText(t: Translate, { errors }: Pick<Catalogue, 'errors'>): ErrorText {
+  return ({ code }, { wallet, network } = {}) => {
+    const values = { wallet: wallet ?? t('common.wallet'), network: network ?? t('common.network') }
+    const [title, body] = errors[errorTextKey(errors, code)]
     return { title: fillMessage(title, values).join(''), body: fillMessage(body, values).join('') }
   }
 }
