@@ -11,7 +11,9 @@ export { type BitcoinScript, deriveBitcoinKey, deriveEvmKey } from './bip32.ts'
 export { createRoot, rootToSeed, rootToWords, wordsToRoot } from './bip39.ts'
 export { createExitFile, type ExitFile, openExitFile } from './exitFile.ts'
 export { KeysError, type KeysErrorCode } from './KeysError.ts'
+export { createMoveFile, type MoveContents, type MoveLogin, openMoveFile } from './moveFile.ts'
 export { type CodeMistake, createPrintedCode, findCodeMistake } from './printedCode.ts'
+export type { MoveFile } from './readMoveFile.ts'
 export {
   type BlindedInput,
   codeWrapKey,

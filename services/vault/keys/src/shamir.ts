@@ -37,7 +37,7 @@ export async function openRoot(one: Uint8Array, other: Uint8Array, expected: Roo
  * Refuses a root that isn't the account's: shares of two sets combine to a wrong root without any error.
  * Throws `keys/root-mismatch` and wipes `root` then.
  */
-async function assertRoot(root: Uint8Array, expected: RootAddresses): Promise<void> {
+export async function assertRoot(root: Uint8Array, expected: RootAddresses): Promise<void> {
   let actual: RootAddresses | undefined
   try {
     actual = await addressesOf(root)
