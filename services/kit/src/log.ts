@@ -2,13 +2,44 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
+/** Nothing is held back longer than a turn of the loop, whatever its length. */
+const heldBytes = 8_192
+
+/**
+ * Writes the lines of one turn of the loop together: a write for each line takes as long as making it. None is left for the
+ * next turn, and none is lost to an error that ends the process.
+ */
+function createOutput(): DestinationStream & { flushSync(): void } {
+  const output = pino.destination({ dest: 1, sync: true, minLength: heldBytes })
+  let isDue = false
+  function flushSync() {
+    isDue = false
+    output.flushSync()
+  }
+  process.on('exit', flushSync)
+  return {
+    write(line) {
+      output.write(line)
+      if (isDue) return
+      isDue = true
+      setImmediate(flushSync)
+    },
+    flushSync,
+  }
+}
+
+/** The one of this process: services in one process share it. */
+let ownOutput: ReturnType<typeof createOutput> | undefined
+
 /**
  * The log of a service: one JSON object a line. What is logged is chosen field by field at each call, and never an
  * address, a code, a token, a share, an IP, a query text or a body, so there is nothing to redact.
+ *
+ * @param stream Where it goes. Default: the process's output.
  */
 export function createLogger(service: string, level: LogLevel, stream?: DestinationStream): Logger {
-  const options = { level, base: { service } }
-  return stream === undefined ? pino(options) : pino(options, stream)
+  if (stream === undefined) ownOutput ??= createOutput()
+  return pino({ level, base: { service } }, stream ?? ownOutput)
 }
 
 /**

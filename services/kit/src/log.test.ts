@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const source = fileURLToPath(new URL('log.ts', import.meta.url))
+
+/** What a process writes that logs and then does one thing more. */
+async function outputOf(then: string): Promise<string[]> {
+  const program = `
+    const { createLogger } = await import(${JSON.stringify(source)})
+    const [one, other] = [createLogger('one', 'info'), createLogger('other', 'info')]
+    for (let at = 0; at < 3; at += 1) for (const log of [one, other]) log.info({ at }, 'line')
+    ${then}`
+  const child = spawn(process.execPath, ['--conditions=latchkey-source', '--input-type=module', '-e', program])
+  let output = ''
+  child.stdout.on('data', (data) => {
+    output += data
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const { service, at, msg } = JSON.parse(line)
+      return `${service} ${at} ${msg}`
+    })
+}
+
+const lines = [0, 1, 2].flatMap((at) => [`one ${at} line`, `other ${at} line`])
+
+it('has every line in its order, however the process ends', async () => {
+  const killed = `setImmediate(() => process.kill(process.pid, 'SIGKILL'))`
+  const endings = ['', 'process.exit(1)', "throw new Error('ends here')", killed]
+  for (const ending of endings) expect(await outputOf(ending)).toEqual(lines)
+})
