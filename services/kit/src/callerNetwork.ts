@@ -39,7 +39,7 @@ export function createNetworkReader(options: createNetworkReader.Options): Netwo
       isReported = true
       onUncounted?.()
     }
-    const given = (entry ?? socketAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
+    const given = withoutPrefix(entry ?? socketAddress ?? 'unknown')
     const address = isIP(given) === 0 || isProxyUncounted ? undefined : given
     return { network: networkOf(given, ipv6Bits), address, isProxyUncounted }
   }
@@ -56,8 +56,14 @@ export declare namespace createNetworkReader {
   }
 }
 
+/** An IPv4 address that a socket of both kinds writes as one of IPv6. */
+function withoutPrefix(address: string): string {
+  return address.startsWith('::ffff:') ? address.replace(/^::ffff:(?=\d+\.)/, '') : address
+}
+
 function networkOf(address: string, ipv6Bits: 56 | 64): string {
-  if (!isIPv6(address)) return address
+  // The look at the colon spares most callers the long look.
+  if (!address.includes(':') || !isIPv6(address)) return address
   const groups = expand(address).slice(0, 4)
   if (ipv6Bits === 64) return groups.join(':')
   const fourth = Number.parseInt(groups[3] ?? '0', 16) & 0xff00

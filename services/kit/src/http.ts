@@ -13,14 +13,16 @@ export function requestIdOf(sent: string | undefined): string {
   return sent !== undefined && acceptable.test(sent) ? sent : randomUUID()
 }
 
+/** A header of Node's as one text. */
+export function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'object' ? value.join(',') : value
+}
+
 /** Reads Node's own headers where there is a server; building the standard object first would cost as much again. */
 export function headerReader(context: Context<HttpEnv>): (name: string) => string | undefined {
   const headers = context.env?.incoming?.headers
   if (headers === undefined) return (name) => context.req.header(name)
-  return (name) => {
-    const value = headers[name]
-    return typeof value === 'string' ? value : value?.join(',')
-  }
+  return (name) => headerText(headers[name])
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { createNetworkReader } from './callerNetwork.ts'
+import { headerText } from './http.ts'
 import { errorBody } from './serviceError.ts'
 
 const mebibyte = 1_048_576
@@ -39,10 +40,7 @@ export function limitUnderWay(listener: RequestListener, trustedProxies: number)
   }
 
   return (incoming, outgoing) => {
-    const { network } = readNetwork(
-      incoming.socket.remoteAddress,
-      (name) => [incoming.headers[name]].flat().join(',') || undefined,
-    )
+    const { network } = readNetwork(incoming.socket.remoteAddress, (name) => headerText(incoming.headers[name]))
     const own = networks.get(network) ?? { requests: 0, bodyBytes: 0 }
     const bodyBytes = bodyBytesOf(incoming)
     if (!fits(all, limits.all, bodyBytes) || !fits(own, limits.network, bodyBytes)) {
