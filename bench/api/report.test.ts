@@ -12,7 +12,7 @@ const figure = (more: Partial<Figure>): Figure => ({
   errors: 0,
   ...more,
 })
-const run = { connections: 16, rounds: 3, secondsEach: 2 }
+const run = { connections: 16, rounds: 3, secondsEach: 2, loadBefore: 0 }
 const balance = { question: 'balance, 50 tokens on 3 chains', fresh: true }
 
 describe('the report of the api’s benchmark', () => {

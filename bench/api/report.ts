@@ -24,7 +24,13 @@ const leastTransactions = 2_000
 export function report(
   figures: readonly Figure[],
   catchUp: Readonly<Record<string, number>>,
-  run: { readonly connections: number; readonly rounds: number; readonly secondsEach: number },
+  run: {
+    readonly connections: number
+    readonly rounds: number
+    readonly secondsEach: number
+    /** Processes that wanted a core before it began, as the system counts them in a minute. */
+    readonly loadBefore: number
+  },
 ): string {
   const floorOf = ({ question, fresh }: Figure) =>
     figures.find((other) => other.way === 'floor' && other.question === question && other.fresh === fresh)
@@ -62,7 +68,7 @@ export function report(
   ]
   const day = new Date().toISOString().slice(0, 10)
   return [
-    `${day}; ${machine()}; ${run.connections} connections (1 for an uncached balance), each with one request under way, medians of ${run.rounds} rounds of ${run.secondsEach} s each way, in turns; load, servers, chains and database on the same cores. The api has the settings of production: a line in its log for each request, to a file, the usual limit, shared over Valkey, callers behind one proxy. The floor is a bare Hono route that answers the same bytes.`,
+    `${day}; ${machine()}; ${run.connections} connections (1 for an uncached balance), each with one request under way, medians of ${run.rounds} rounds of ${run.secondsEach} s each way, in turns; load, servers, chains and database on the same cores. The machine's load was ${run.loadBefore.toFixed(1)} before it began. The api has the settings of production: a line in its log for each request, to a file, the usual limit, shared over Valkey, callers behind one proxy. The floor is a bare server of Node that gets the same requests and answers the same bytes. The load never sleeps, so that no answer has to wake it up.`,
     markdownTable(['route', 'way', 'answers/s', 'p50, ms', 'p99, ms', 'CPU µs each', 'of the floor', 'errors'], rows),
     lines.join('\n'),
   ].join('\n\n')

@@ -1,5 +1,5 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { devnetContracts, personas, startAnvil } from '@latchkey/devnet'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
@@ -104,8 +104,9 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** The routes that a modal waits for, on both databases, beside bare routes that answer the same bytes, in turns. */
+/** The routes that a modal waits for, on both databases, beside a bare server that answers the same bytes, in turns. */
 export async function runApiBench(): Promise<{ text: string; numbers: unknown }> {
+  const [loadBefore = 0] = loadavg()
   const chains = await startBenchChains()
   const postgres = await startPostgres()
   const valkey = await startValkey()
@@ -125,27 +126,26 @@ export async function runApiBench(): Promise<{ text: string; numbers: unknown }>
       { name: 'PostgreSQL', process: await start('apiProcess.ts', { ...config, databaseUrl: postgres.url }) },
     ]
     for (const { process } of servers) await untilIndexed(process.url)
-    const bodies = await sampleBodies(servers[0]?.process.url ?? '')
-    const floor = await start('floorProcess.ts', bodies)
+    const samples = await sampleAnswers(servers[0]?.process.url ?? '')
+    const floor = await start('floorProcess.ts', samples[0])
 
     const figures: Figure[] = []
     for (const [index, question] of questions.entries()) {
-      const ways = [
-        { name: 'floor', process: floor, request: () => ({ path: `/${index}` }) },
-        ...servers.map((server) => ({
-          ...server,
-          request: (index: number) => ({ ...question.request(index), caller: callers[index % callers.length] }),
-        })),
-      ]
+      const ways = [{ name: 'floor', process: floor }, ...servers]
+      const request = (sent: number) => ({ ...question.request(sent), caller: callers[sent % callers.length] })
+      await floor.ask(JSON.stringify(samples[index]))
       const taken = new Map(ways.map(({ name }) => [name, [] as Omit<Figure, 'question' | 'fresh' | 'way'>[]]))
       for (let round = 0; round < rounds; round += 1)
         for (const way of round % 2 === 0 ? ways : ways.toReversed())
-          taken.get(way.name)?.push(await measure(way.process, way.request, question.connections ?? connections))
+          taken.get(way.name)?.push(await measure(way.process, request, question.connections ?? connections))
       for (const [way, all] of taken)
         figures.push({ question: question.name, fresh: question.fresh, way, ...middle(all) })
     }
     const catchUp = await measureCatchUp({ startAnvil, start, databaseUrl: postgres.url })
-    return { text: report(figures, catchUp, { connections, rounds, secondsEach }), numbers: { figures, catchUp } }
+    return {
+      text: report(figures, catchUp, { connections, rounds, secondsEach, loadBefore }),
+      numbers: { figures, catchUp },
+    }
   } finally {
     for (const one of started) await one.stop()
     await postgres[Symbol.asyncDispose]()
@@ -184,17 +184,20 @@ function middle(all: readonly Omit<Figure, 'question' | 'fresh' | 'way'>[]) {
   }
 }
 
+/** Of each answer: what Node itself adds. */
+const ownHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+
 /** What each question is answered with, for the floor to answer the same. */
-async function sampleBodies(url: string): Promise<Record<string, string>> {
-  const bodies = await Promise.all(
-    questions.map(async ({ request }, index) => {
+function sampleAnswers(url: string): Promise<readonly { headers: Record<string, string>; body: string }[]> {
+  return Promise.all(
+    questions.map(async ({ request }) => {
       const { path, body } = request(0)
       const response = await fetch(url + path, body === undefined ? {} : { method: 'POST', body })
       if (!response.ok) throw new Error(`${path} answers ${response.status}.`)
-      return [String(index), await response.text()] as const
+      const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.includes(name)))
+      return { headers, body: await response.text() }
     }),
   )
-  return Object.fromEntries(bodies)
 }
 
 async function untilIndexed(url: string): Promise<void> {
