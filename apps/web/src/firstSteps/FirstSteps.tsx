@@ -8,13 +8,13 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useConfig } from '../config/ConfigContext.ts'
 import type { Holdings } from '../home/useHoldings.ts'
 import { useText } from '../messages/text.tsx'
-import type { Subject } from '../portfolio/subject.ts'
+import { isOneOf, type Subject } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { navigate } from '../router/router.tsx'
 import { ProtectNudge, useLoggedIn } from '../security/ProtectNudge.tsx'
 import { ChangeFailed, useChange } from '../security/securityParts.tsx'
 import css from './FirstSteps.module.css'
-import { allDone, firstSteps, type Step, type StepName } from './firstSteps.ts'
+import { allDone, firstSteps, isPayment, type Step, type StepName } from './firstSteps.ts'
 import { PracticeMoneyButton, usePracticeGifts } from './PracticeMoneyButton.tsx'
 
 /** Sells bread on the devnet. */
@@ -97,7 +97,7 @@ function useSteps(subject: Subject, { status, list }: Holdings): readonly Step[]
   return firstSteps({
     practice: faucetUrl !== undefined,
     hasMoney: came || (status === 'ready' ? false : undefined),
-    hasSent: isPending ? undefined : past.some(({ operationType }) => operationType === 'send'),
+    hasPaid: isPending ? undefined : transactions.some((one) => isPayment(one, (address) => isOneOf(subject, address))),
     hasName: profileName !== undefined,
     isLoggedIn,
     hasRecovery: recovery?.ways.some(({ opens }) => opens),

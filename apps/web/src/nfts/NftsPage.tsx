@@ -13,6 +13,7 @@ import {
   SkeletonArtwork,
   Stack,
   searchIcon,
+  Text,
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
@@ -22,18 +23,29 @@ import css from './NftsPanel.module.css'
 
 const maxShown = 5
 
-/** The last NFTs that came; nothing where there are none, or where they cannot be read now. */
+/** The last NFTs that came, or why they cannot be read now; nothing where there are none. */
 export function NftsPanel({ subject }: { readonly subject: Subject }) {
   const { t } = useText()
-  const { nfts, isPending, error } = useNfts(subject)
-  if (error !== undefined || nfts?.length === 0) return null
+  const { nfts, networks, isPending, error } = useNfts(subject)
+  const isSilent = networks.some(({ reading }) => reading.state === 'unread' && reading.reason === 'unavailable')
+  if (nfts?.length === 0 && !isSilent) return null
   return (
     <Panel
       title={t('nfts.title')}
       className={css.few}
       action={<MoreLink href={subjectPath(subject, '/nfts')} of={t('nfts.title')} />}
     >
-      {isPending || nfts === undefined ? (
+      {nfts === undefined && error !== undefined ? (
+        <Text>
+          <KitTexts>
+            <ErrorAdvice error={error} />
+          </KitTexts>
+        </Text>
+      ) : nfts?.length === 0 ? (
+        <KitTexts>
+          <EmptyList of="nfts" networks={networks} icon={gridIcon} title={t('nfts.emptyTitle')} />
+        </KitTexts>
+      ) : isPending || nfts === undefined ? (
         <Gallery aria-hidden="true">
           {['a', 'b', 'c', 'd', 'e'].map((key) => (
             <SkeletonArtwork key={key} />

@@ -1,0 +1,78 @@
+import { createKit, memoryStorage } from '@latchkey/core'
+import type { HistoryEntry, NetworkReading, Nft } from '@latchkey/protocol/http'
+import { mainnet } from '@latchkey/protocol/networks'
+import { LatchkeyProvider } from '@latchkey/react'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+import { ConfigContext } from '../src/config/ConfigContext.ts'
+import { english } from '../src/messages/loadLanguage.ts'
+import { TextProvider } from '../src/messages/text.tsx'
+import { toSubject } from '../src/portfolio/subject.ts'
+import { createOwnChoices, OwnChoicesContext } from '../src/preferences/preferences.ts'
+
+export const own = `0x${'a'.repeat(40)}`
+export const subject = toSubject(own, [{ address: own, networkIds: [mainnet.caipNetworkId] }], true)
+
+/** What the service answers about the account; by a status other than 200 to everything. */
+export type ScriptedService = {
+  readonly status?: number
+  readonly nfts?: readonly Nft[]
+  readonly history?: readonly HistoryEntry[]
+  readonly reading?: NetworkReading
+}
+
+/** A part of a page over a kit on Ethereum and a service of the test's own making, taken away at the end of the test. */
+export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElement {
+  const { status = 200, nfts = [], history = [], reading = { state: 'read' } } = service
+  const networks = { [mainnet.caipNetworkId]: reading }
+  const answers: Readonly<Record<string, unknown>> = {
+    nfts: { nfts, next: null, networks },
+    history: { data: history, next: null, networks },
+    balance: { balances: [], networks },
+    'supported-chains': { http: [mainnet.caipNetworkId], ws: [] },
+    config: { features: [] },
+  }
+  const kit = createKit({
+    networks: [mainnet],
+    adapters: [],
+    connectors: [],
+    apiUrl: 'https://api.example',
+    projectId: 'p',
+    env: {
+      storage: memoryStorage(),
+      fetch: async (input) => {
+        const list = new URL(String(input instanceof Request ? input.url : input)).pathname.split('/').at(-1) ?? ''
+        const failed = { status: 'FAILED', reasons: [], code: 'api/upstream-unavailable' }
+        return Response.json(status === 200 ? (answers[list] ?? failed) : failed, {
+          status: status === 200 && answers[list] === undefined ? 404 : status,
+        })
+      },
+    },
+  })
+  const container = document.createElement('main')
+  document.body.append(container)
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+  })
+  const config = {
+    apiUrl: 'https://api.example',
+    projectId: 'p',
+    faucetUrl: 'https://faucet.example',
+    signIns: false,
+    devnet: true,
+    networks: [mainnet.caipNetworkId],
+  }
+  root.render(
+    <LatchkeyProvider kit={kit}>
+      <TextProvider language={english}>
+        <OwnChoicesContext value={createOwnChoices({ firstSteps: { [own]: 'open' } })}>
+          <ConfigContext value={config}>{panel}</ConfigContext>
+        </OwnChoicesContext>
+      </TextProvider>
+    </LatchkeyProvider>,
+  )
+  return container
+}
