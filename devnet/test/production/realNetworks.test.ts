@@ -109,6 +109,28 @@ function takeAway(source: Source, fault: Source['fault'] = 'refuses'): void {
 const main = (page: Page) => page.locator('main')
 
 describe('an installation with real settings', { timeout: startWithinMs }, () => {
+  it('says that no prices are known while their source is away, and shows them when it is back', async () => {
+    takeAway(world.sources.prices)
+    const page = await visit()
+    await page.goto(`${world.url}/watch/${owner.address}`)
+    const table = () => main(page).locator('table').textContent()
+    await expect.poll(table).toMatch(/2\.00 ETH/)
+    await main(page).getByText('No prices are known at present, so there is no total.').waitFor()
+    expect(await table()).not.toContain('$')
+    world.sources.prices.fault = undefined
+    // An API that failed is left alone for a while.
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await main(page).getByText(/ETH/).first().waitFor()
+          return table()
+        },
+        { timeout: 45_000, interval: 1_000 },
+      )
+      .toMatch(/Ether.*2\.00 ETH\$6,000\.\d\d/)
+  })
+
   it('shows what an extension’s account has and did on both networks, with prices, and sends', async () => {
     const page = await visit()
     await page.goto(world.url)

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
 import { asOfText, changeText, priceOrigin, splitFiat, worth } from '@latchkey/react/parts'
-import { Change, Total } from '@latchkey/ui'
+import { Caption, Change, Total } from '@latchkey/ui'
 import type { Translate } from '../messages/messages.types.ts'
 import { useText } from '../messages/text.tsx'
 import { Redacted } from '../portfolio/Redacted.tsx'
@@ -20,7 +20,7 @@ export type TotalFigureProps = {
 }
 
 /**
- * The worth of everything that has a price, how it moved, where that comes from, and how much has none. Nothing where
+ * The worth of everything that has a price, how it moved, where that comes from, and how much has none. A sentence where
  * something is held and nothing has a price.
  */
 export function TotalFigure({ holdings, subject, readAtMs, isLoading }: TotalFigureProps) {
@@ -48,7 +48,7 @@ export function TotalFigure({ holdings, subject, readAtMs, isLoading }: TotalFig
     )
   }
   const isEmpty = holdings.length === 0
-  if (priced.length === 0 && !isEmpty) return null
+  if (priced.length === 0 && !isEmpty) return <Caption>{t('home.noPrices')}</Caption>
   const missing = holdings.length - priced.length
   const total = priced.reduce((sum, holding) => sum + (worth(holding) ?? 0), 0)
   const { whole, rest } = splitFiat(money.text(total))

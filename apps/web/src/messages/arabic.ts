@@ -192,6 +192,7 @@ export const arabic: Language = {
       many: 'المجموع في {count} شبكة',
       other: 'المجموع في {count} شبكة',
     },
+    'home.noPrices': 'لا توجد أسعار معروفة حاليًا، لذلك لا يوجد مجموع.',
     'home.totalLacks': {
       zero: 'مع كل العملات',
       one: 'دون عملة واحدة لا سعر لها',

@@ -175,6 +175,7 @@ export const german: Language = {
     'home.whatIsAWallet': 'Was ist eine Wallet?',
     'home.restoring': 'Deine Verbindung wird wiederhergestellt',
     'home.total': { one: 'Gesamt in {count} Netzwerk', other: 'Gesamt in {count} Netzwerken' },
+    'home.noPrices': 'Zurzeit sind keine Preise bekannt, also auch keine Summe.',
     'home.totalLacks': { one: 'ohne {count} Token ohne Preis', other: 'ohne {count} Token ohne Preis' },
     'home.send': 'Senden',
     'home.receive': 'Empfangen',
