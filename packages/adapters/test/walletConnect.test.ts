@@ -66,6 +66,23 @@ describe('the connector', () => {
     await connector.disconnect()
   })
 
+  it.each([
+    ['ahead', 3_600_000],
+    ['behind', -2 * 86_400_000],
+  ])('says that the clock is what a relay refuses, where that is %s', async (_, aheadMs) => {
+    const real = createRealEnv()
+    const nowMs = () => real.clock.nowMs() + aheadMs
+    const { connector } = connectorOf({ ...real, clock: { ...real.clock, nowMs } })
+    used.push(connector)
+    const leaving = new AbortController()
+    const progress: string[] = []
+    const onProgress = ({ type }: { readonly type: string }) => void progress.push(type)
+    const connecting = connector.connect({ networkIds, signal: leaving.signal, onProgress, onPairing: () => {} })
+    await expect.poll(() => progress, { timeout: 10_000 }).toContain('RelayRefusedClock')
+    leaving.abort()
+    await expect(connecting).rejects.toBeDefined()
+  })
+
   it('connects with every account that the wallet approves, and takes the session up after a reload', async () => {
     const { env, connector, session } = await connected()
     const expected: ConnectorSession = {

@@ -249,6 +249,9 @@ function proposedNamespaces(networkIds: readonly string[]): ProposedNamespaces {
   return namespaces
 }
 
+/** Each token is made for its connection, now: one that is refused for its time has the time of a wrong clock. */
+const refusedForTime = /\b(jwt|token)\b.*\b(expired|not yet valid)\b/i
+
 /** What an event of the client says about the pairing `id`; `undefined`: nothing. */
 function toPairingProgress(event: WalletConnectEvent, id: number): PairingProgress | undefined {
   if (event.type === 'proposal_published' && event.id === id) return { type: 'Proposed' }
@@ -262,7 +265,10 @@ function toPairingProgress(event: WalletConnectEvent, id: number): PairingProgre
     case 'waiting':
       return { type: 'RelayLost', reason: event.status.reason }
     case 'refused':
-      return { type: 'RelayRefused', reason: event.status.reason }
+      return {
+        type: refusedForTime.test(event.status.reason) ? 'RelayRefusedClock' : 'RelayRefused',
+        reason: event.status.reason,
+      }
     case 'idle':
       return undefined
   }

@@ -33,13 +33,10 @@ function detailOf(event: PairingEvent): string | undefined {
       return event.wallet && redact(event.wallet.name)
     case 'LinkOpened':
       return redact(event.linking.name)
-    case 'RelayLost':
-    case 'RelayRefused':
-      return redact(event.reason)
     case 'Failed':
       return event.error.code
     default:
-      return undefined
+      return 'reason' in event ? redact(event.reason) : undefined
   }
 }
 
@@ -106,6 +103,7 @@ export function pairingTransition(state: PairingState, event: PairingEvent): Ste
     case 'RelayConnecting':
     case 'RelayLost':
     case 'RelayRefused':
+    case 'RelayRefusedClock':
       return [noted(state, event), []]
     case 'RelayOpened':
       return advanced(state, event)

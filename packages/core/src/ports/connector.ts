@@ -106,7 +106,8 @@ export type SignInResult = {
  */
 export type PairingProgress =
   | { readonly type: 'RelayConnecting' | 'RelayOpened' | 'Proposed' | 'Answered' }
-  | { readonly type: 'RelayLost' | 'RelayRefused'; readonly reason: string }
+  /** `RelayRefusedClock`: for the time that this device has written. */
+  | { readonly type: 'RelayLost' | 'RelayRefused' | 'RelayRefusedClock'; readonly reason: string }
 
 /** What a connector is passed to connect. */
 export type ConnectOptions = {

@@ -193,6 +193,22 @@ describe('sign-ins that a server keeps', () => {
     expect(asked.filter(({ url }) => url.endsWith('/sign-out'))).toHaveLength(1)
   })
 
+  it.each([
+    ['an hour behind', 'siwx/expired', -3_600_000, 'siwx/clock-off'],
+    ['an hour ahead', 'siwx/not-yet-valid', 3_600_000, 'siwx/clock-off'],
+    ['right', 'siwx/expired', 5_000, 'siwx/expired'],
+  ])('refused for their time are told by the clock, which is %s', async (_, code, aheadMs, told) => {
+    let date = ''
+    const { env, bind } = surroundings(async (url) => {
+      if (String(url).endsWith('/nonce')) return Response.json({ nonce, token: 't1' })
+      return Response.json({ error: { code, message: 'no' } }, { status: 403, headers: { date } })
+    })
+    date = new Date(env.clock.nowMs() - aheadMs).toUTCString()
+    const config = serverSiwx({ url: '/siwx' })
+    bind(config)
+    await expect(config.addSession(await signed(config))).rejects.toMatchObject({ code: told })
+  })
+
   it('say that the server did not answer, offline', async () => {
     const config = serverSiwx({ url: 'https://server.example/siwx' })
     surroundings().bind(config)

@@ -14,7 +14,7 @@ import type { SiwxSession } from '@latchkey/protocol/siwx'
 import * as v from 'valibot'
 import { createSiwxMessage, type SiwxTextOptions } from './createSiwxMessage.ts'
 import { known } from './siweConfig.ts'
-import { nonceSchema, readAs, unavailable } from './siwxService.ts'
+import { nonceSchema, readAs, toldByClock, unavailable } from './siwxService.ts'
 import { isSameAccount, type SiwxConfig, type SiwxContext } from './siwxState.ts'
 
 type Call = { readonly bearer?: string | undefined; readonly nonceToken?: string | undefined; readonly body?: object }
@@ -48,7 +48,7 @@ export function createApiSiwx(options: SiwxTextOptions): SiwxConfig {
     } catch (cause) {
       throw unavailable(cause)
     }
-    if (!response.ok) throw refusal(answer, response.status)
+    if (!response.ok) throw toldByClock(refusal(answer, response.status), response, env.clock.nowMs())
     return readAs(endpoint.response, answer) as v.InferOutput<E['response']>
   }
 

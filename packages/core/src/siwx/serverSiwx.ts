@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { createSiwxMessage } from './createSiwxMessage.ts'
 import type { SiwxOptions } from './lazySiwx.ts'
 import { known } from './siweConfig.ts'
-import { nonceSchema, readAs, unavailable } from './siwxService.ts'
+import { nonceSchema, readAs, toldByClock, unavailable } from './siwxService.ts'
 import { isSameAccount, type SiwxConfig, type SiwxContext } from './siwxState.ts'
 
 /**
@@ -41,7 +41,7 @@ export function serverSiwx(options: serverSiwx.Options): SiwxConfig {
     const answer: unknown = await response.json().catch((cause) => {
       throw unavailable(cause)
     })
-    if (!response.ok) throw refusal(answer, response.status)
+    if (!response.ok) throw toldByClock(refusal(answer, response.status), response, context().env.clock.nowMs())
     return answer
   }
 

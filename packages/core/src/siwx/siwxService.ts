@@ -1,5 +1,7 @@
-import { KitError } from '@latchkey/protocol'
+import { isKitError, KitError } from '@latchkey/protocol'
+import { siwxLimits } from '@latchkey/protocol/siwx'
 import * as v from 'valibot'
+import { clockOff } from '../api/clockOff.ts'
 
 // What the two wires have in common by which a kit speaks with who checks its sign-ins.
 
@@ -19,4 +21,11 @@ export function unavailable(cause: unknown): KitError {
     retryable: true,
     cause,
   })
+}
+
+/** A sign-in that was refused for its time as what is behind it, where that is the clock of this device: `siwx/clock-off`. */
+export function toldByClock(error: KitError, { headers }: Response, nowMs: number): KitError {
+  if (!isKitError(error, 'siwx/expired') && !isKitError(error, 'siwx/not-yet-valid')) return error
+  const date = headers.get('date')
+  return clockOff({ code: 'siwx/clock-off', date, nowMs, toleranceMs: siwxLimits.skewMs }) ?? error
 }

@@ -187,6 +187,8 @@ export const de: Catalogue = {
     'pairing.todo.relay': 'Der Verbindungsdienst antwortet nicht. Prüfe deine Internetverbindung.',
     'pairing.todo.refused':
       'Der Verbindungsdienst lehnt diese App ab. Ihr Team kann die Projekt-Id und die Liste der erlaubten Seiten prüfen.',
+    'pairing.todo.clock':
+      'Die Uhr dieses Geräts geht falsch. Lass es sie in seinen Einstellungen selbst stellen, dann versuche es noch einmal.',
     'pairing.todo.scan': 'Suche den Scanner in {wallet}, richte ihn auf den Code und bestätige dort die Anfrage.',
     'pairing.todo.open':
       'Öffne {wallet} und bestätige die Anfrage. Ist keine da, kopiere den Link und füge ihn dort ein.',

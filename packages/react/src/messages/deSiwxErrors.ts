@@ -23,6 +23,14 @@ export const deSiwxErrors = {
     'Die Anmeldung hat zu lange gedauert',
     'Versuche es noch einmal. Hilft das nicht, prüfe die Uhr dieses Geräts.',
   ],
+  'siwx.notYetValid': [
+    'Diese Anmeldung gilt noch nicht',
+    'Du bist nicht angemeldet. Prüfe die Uhr dieses Geräts und versuche es noch einmal.',
+  ],
+  'siwx.clockOff': [
+    'Die Uhr dieses Geräts geht falsch',
+    'Du bist nicht angemeldet. Lass das Gerät sie in seinen Einstellungen selbst stellen und versuche es noch einmal.',
+  ],
   'siwx.nonceUsed': ['Diese Anmeldung wurde schon benutzt', 'Jede gilt nur einmal. Versuche es noch einmal.'],
   'siwx.nonceUnknown': [
     'Diese Anmeldung wurde nicht hier begonnen',

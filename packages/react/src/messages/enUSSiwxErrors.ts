@@ -20,6 +20,14 @@ export const enUSSiwxErrors = {
     'It would have signed you in elsewhere. Nothing was signed. Check the address of this page.',
   ],
   'siwx.expired': ['The sign-in took too long', 'Try again. If that does not help, check the clock of this device.'],
+  'siwx.notYetValid': [
+    'This sign-in is not valid yet',
+    'You are not signed in. Check the clock of this device, then try again.',
+  ],
+  'siwx.clockOff': [
+    'The clock of this device is wrong',
+    'You are not signed in. Let the device set its clock by itself, in its settings, then try again.',
+  ],
   'siwx.nonceUsed': ['This sign-in was used before', 'Each one works once. Try again.'],
   'siwx.nonceUnknown': [
     'This sign-in was not started here',

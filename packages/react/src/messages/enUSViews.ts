@@ -89,6 +89,8 @@ export const enUSViews = {
   'pairing.todo.relay': 'The connection service does not answer. Check your internet connection.',
   'pairing.todo.refused':
     'The connection service refused this app. Its team can check the project id and the list of allowed sites.',
+  'pairing.todo.clock':
+    'The clock of this device is wrong. Let the device set it by itself, in its settings, then try again.',
   'pairing.todo.scan': 'Find the scanner in {wallet}, point it at the code, and approve the request there.',
   'pairing.todo.open': 'Open {wallet} and approve the request. If it shows none, copy the link and paste it there.',
   'pairing.todo.finish': 'The answer is here. This takes a moment longer.',

@@ -52,6 +52,7 @@ export type ErrorTextKey =
   | 'request.wentWrong'
   | 'siwx'
   | `siwx.${'signatureDeclined' | 'startFailed' | 'smartAccount' | 'answerMismatch' | 'domainMismatch' | 'expired'}`
+  | `siwx.${'notYetValid' | 'clockOff'}`
   | `siwx.${'nonceUsed' | 'nonceUnknown' | 'signatureWrong' | 'signatureUnsupported' | 'chainUnsupported'}`
   | `siwx.${'nodeUnavailable' | 'storeUnavailable' | 'serverUnavailable' | 'sessionInvalid'}`
   | 'onramp'

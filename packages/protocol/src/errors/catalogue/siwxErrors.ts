@@ -98,6 +98,13 @@ export const siwxErrors = {
     messageKey: 'error.siwx.expired',
     place: 'siwx-server: verify',
   },
+  'siwx/clock-off': {
+    shortMessage: 'The clock of this device is wrong',
+    retryable: false,
+    messageKey: 'error.siwx.clockOff',
+    place:
+      'core: serverSiwx and apiSiwx, where a sign-in was refused for its time and the `Date` of the answer is another than ours',
+  },
   'siwx/nonce-unknown': {
     shortMessage: 'The nonce is not one of this browser',
     httpStatus: 403,

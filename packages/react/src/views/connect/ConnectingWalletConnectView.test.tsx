@@ -161,6 +161,15 @@ describe('a wallet that does not move', () => {
     await expect.element(page.getByText(/^The connection service does not answer\./)).not.toBeInTheDocument()
   })
 
+  it('is explained by the clock of the device when the relay refuses the time of its token', async () => {
+    const { kit, relay } = await choose()
+    await expect.element(copyButton()).toBeEnabled()
+    relay.progress({ type: 'RelayRefusedClock', reason: 'JWT not yet valid' })
+    await kit.clock.advance(5_000)
+    await expect.element(page.getByText(/^The clock of this device is wrong\. Let the device set it/)).toBeVisible()
+    await expect.element(page.getByText(/^The connection service refused this app\./)).not.toBeInTheDocument()
+  })
+
   it('has a story to copy, in which nothing is secret', async () => {
     const { kit, relay } = await choose()
     await expect.element(copyButton()).toBeEnabled()

@@ -24,7 +24,12 @@ export function PairingSteps({ name, way }: PairingStepsProps) {
   const reached = pairing.step === 'idle' ? -1 : steps.indexOf(pairing.step)
   const awaited = steps[reached + 1]
   const relay = pairing.timeline.findLast(({ event }) => event.startsWith('Relay'))?.event
-  const reach = relay === 'RelayRefused' ? 'pairing.todo.refused' : 'pairing.todo.relay'
+  const reach =
+    relay === 'RelayRefusedClock'
+      ? 'pairing.todo.clock'
+      : relay === 'RelayRefused'
+        ? 'pairing.todo.refused'
+        : 'pairing.todo.relay'
   const todo: Record<(typeof steps)[number], MessageKey & `pairing.todo.${string}`> = {
     requested: reach,
     relay: reach,
