@@ -268,6 +268,10 @@ export const enUSErrors: ErrorTexts = {
     'Network Error - Could not load embedded wallet',
     'The wallet’s page did not load. Check your connection and whether something blocks it, then try again.',
   ],
+  'frame.serviceUnavailable': [
+    'The wallet’s service does not answer',
+    'It is down, or this device is offline. Check your connection and try again. Your wallet and what it holds are safe.',
+  ],
   'frame.requestTimeout': ['Embedded Wallet Request Timed Out', 'The wallet’s page did not answer in time. Try again.'],
   'frame.sessionExpired': [
     'Session Expired',

@@ -43,6 +43,7 @@ export type ErrorTextKey =
   | `api.${'noRoute' | 'quoteExpired' | 'swapRefused' | 'outputZero' | 'insufficientBalance' | 'feeNotCovered'}`
   | `swap.${'unsupportedNetwork' | 'incomplete' | 'mismatch'}`
   | 'frame'
+  | 'frame.serviceUnavailable'
   | `frame.${'loadFailed' | 'requestTimeout' | 'sessionExpired' | 'methodNotAllowed' | 'storageUnavailable'}`
   | `frame.${'notOffered' | 'walletUnreadable' | 'otherWallet' | 'otherFamily' | 'noWalletHere' | 'windowUnavailable'}`
   | 'login'

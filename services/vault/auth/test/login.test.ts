@@ -20,6 +20,19 @@ describe('login by mail', () => {
     expect(session).toMatchObject({ user: { email: 'ann@example.org' }, wallet: 'none', deviceEnrolled: false })
   })
 
+  it.each([-86_400_000, 86_400_000])('does not mind a clock of the device that is %i ms off', async (aheadMs) => {
+    const iat = Math.floor((auth.clock.nowMs() + aheadMs) / 1_000)
+    const caller = auth.caller()
+    const asked = await caller.call(loginEndpoints.email, ann, { claims: { iat } })
+    const code = await auth.codeFor('ann@example.org')
+    const session = await caller.call(
+      loginEndpoints.otp,
+      { attemptId: asked.attemptId ?? '', code },
+      { claims: { iat } },
+    )
+    expect(session).toMatchObject({ user: { email: 'ann@example.org' } })
+  })
+
   it('says CONNECT on a device with a live session, and only there', async () => {
     const caller = auth.caller()
     await auth.logIn(caller, 'ann@example.org')

@@ -10,6 +10,12 @@ export const embeddedErrors = {
     place: 'adapters: embedded',
     spec: 'S8.17',
   },
+  'frame/service-unavailable': {
+    shortMessage: 'The services of the wallet do not answer',
+    retryable: true,
+    messageKey: 'error.frame.serviceUnavailable',
+    place: 'frame: auth or guardian is down, or the device is offline',
+  },
   'frame/request-timeout': {
     shortMessage: 'Embedded Wallet Request Timed Out',
     alert: 'Embedded Wallet Request Timed Out',

@@ -25,6 +25,9 @@ export type VaultClient = {
 /** The error of a page for each failure of the wallet's services. */
 const frameCodes: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> = {
   'api/rate-limited': 'frame/too-many-requests',
+  'api/internal': 'frame/service-unavailable',
+  'api/upstream-unavailable': 'frame/service-unavailable',
+  'api/storage-full': 'frame/service-unavailable',
   'login/throttled': 'login/throttled',
   'login/work-needed': 'login/throttled',
   'login/email-invalid': 'login/email-invalid',
@@ -54,7 +57,7 @@ export class VaultServiceError extends VaultError {
   readonly reason: VaultErrorCode | undefined
 
   constructor(reason: VaultErrorCode | undefined, retryInSeconds?: number, cause?: unknown) {
-    const code = (reason !== undefined && frameCodes[reason]) || 'request/went-wrong'
+    const code = reason === undefined ? 'frame/service-unavailable' : (frameCodes[reason] ?? 'request/went-wrong')
     super(code, {
       details: reason,
       retryInSeconds,

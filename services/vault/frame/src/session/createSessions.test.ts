@@ -109,7 +109,7 @@ it('leaves tokens alone that are good for longer', async () => {
 it('stays logged in while the service cannot be reached, and goes on when it can', async () => {
   const { service, store, openTab } = await loggedIn(0)
   service.setDown(true)
-  await expect(openTab().fresh()).rejects.toMatchObject({ code: 'request/went-wrong' })
+  await expect(openTab().fresh()).rejects.toMatchObject({ code: 'frame/service-unavailable' })
   expect(await store.get('session')).toMatchObject({ refreshToken: 'refresh1' })
   service.setDown(false)
   expect(await openTab().fresh()).toMatchObject({ accessToken: 'access2' })
