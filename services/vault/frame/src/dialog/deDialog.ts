@@ -121,7 +121,15 @@ export const deDialog: DialogTexts = {
   exportTitle: 'Deine Wiederherstellungswörter',
   exportWarning:
     'Wer diese Wörter liest, kann deine Wallet nehmen, für immer. Der Support fragt nie danach. Achte darauf, dass niemand zusieht.',
-  exitFile: 'Stattdessen eine Datei speichern',
+  exitFile: 'Datei für deinen ausgedruckten Code speichern',
+  exitHint: 'Öffnet sich mit diesem Code, ohne diesen Dienst',
+  moveFile: 'Umzugsdatei speichern',
+  moveHint: 'Die ganze Wallet unter einem neuen Passwort, um sie mitzunehmen',
+  moveLead:
+    'Wer die Datei und dieses Passwort hat, hat deine Wallet, und kann beliebig oft raten. Nimm ein Passwort, das du sonst nirgends benutzt.',
+  moveDone:
+    'Die Datei ist gespeichert. Bewahre das Passwort getrennt von ihr auf: ohne Passwort öffnet sie niemand, auch du nicht.',
+  save: 'Datei speichern',
   exitLead:
     'Die Datei und dein ausgedruckter Code öffnen die Wallet zusammen ohne uns, auch wenn es diesen Dienst nicht mehr gibt. Die Datei allein öffnet nichts.',
   exitNoCode: 'Drucke in den Sicherheitseinstellungen zuerst einen Code: mit ihm öffnet sich die Datei.',

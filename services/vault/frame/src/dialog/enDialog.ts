@@ -123,7 +123,15 @@ export const enDialog = {
   exportTitle: 'Your recovery phrase',
   exportWarning:
     'Anyone who reads these words can take your wallet, for good. Support never asks for them. Make sure no one is watching.',
-  exitFile: 'Save a file instead',
+  exitFile: 'Save a file for your printed code',
+  exitHint: 'Opens with that code, without this service',
+  moveFile: 'Save a move file',
+  moveHint: 'The whole wallet under a new password, to take it elsewhere',
+  moveLead:
+    'Who has the file and this password has your wallet, and can guess as often as they like. Choose a password that you use nowhere else.',
+  moveDone:
+    'The file was saved. Keep the password apart from it: without the password no one opens the file, not you either.',
+  save: 'Save the file',
   exitLead:
     'The file and your printed code together open the wallet without us, even when this service is gone. The file alone opens nothing.',
   exitNoCode: 'Print a recovery code first, in the security settings: the file opens with it.',

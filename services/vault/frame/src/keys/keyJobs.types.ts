@@ -1,4 +1,4 @@
-import type { ExitFile } from '@latchkey/vault/keys'
+import type { ExitFile, MoveFile, MoveLogin } from '@latchkey/vault/keys'
 import type { SigningJob, WalletAddresses } from '../approve/approve.types.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -90,6 +90,11 @@ export type KeyJobs = {
   exitFile: {
     given: Omit<Opening, 'serverShare'> & { sealedRecovery: Bytes; code: string }
     answer: ExitFile
+  }
+  /** The whole wallet under a password. Opened by D and S. */
+  moveFile: {
+    given: Opening & { password: string; logins: readonly MoveLogin[]; madeAt: string }
+    answer: MoveFile
   }
   /** Opens the wallet by D and S and signs everything with it. */
   sign: { given: Signing; answer: readonly Bytes[] }

@@ -3,6 +3,7 @@ import {
   addressesOf,
   assertSameRoot,
   createExitFile,
+  createMoveFile,
   createRecoveryKey,
   createRoot,
   openKeys,
@@ -225,6 +226,9 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
     },
 
     reveal: (given) => withRoot(given, revealRoot),
+
+    moveFile: ({ password, logins, madeAt, ...given }) =>
+      withRoot(given, (root) => createMoveFile({ root, addresses: given.addresses, logins, madeAt }, password, random)),
 
     async sign({ jobs, ...given }) {
       // With nothing to sign it says whether the wallet opens: all of it, then.

@@ -5,43 +5,22 @@ import { canUsePasskeys, makePasskey } from '../passkeys/passkeys.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { expectKept } from '../wallet/sameWallet.ts'
 import type { OldSet } from '../wallet/shareSet.ts'
+import { askNewPassword } from './askNewPassword.ts'
 import { bringRecoveryKey } from './bringRecoveryKey.ts'
 import { openRecoveryMethod } from './openRecoveryMethod.ts'
 import { bindWrap, evaluatePassword, handOutCode, storeWrap } from './recoveryWrap.ts'
 import type { FlowContext } from './securityFlow.ts'
 import { provePasskey, withStepUp } from './stepUp.ts'
 
-/** NIST SP 800-63B asks for eight; guesses here cost a second each, and ten a day. */
-const lengthMin = 12
-
 /** Sets the password that leads back, or another one. @throws VaultError `wallet/user-rejected` or `login/locked` */
 export async function addPassword(flow: FlowContext): Promise<void> {
   const { dialog, texts } = flow
   const worker = await bringRecoveryKey(flow)
-  const password = await askNewPassword(flow)
+  const { setPasswordTitle: title, setPasswordLead, setPassword } = texts
+  const password = await askNewPassword(flow, { title, lines: [setPasswordLead], primary: setPassword })
   dialog.show({ title: texts.setPasswordTitle, status: texts.stretching })
   const { evaluated, salt } = await evaluatePassword(flow, worker, password)
   await storeWrap(flow, worker, { by: { method: 'password', evaluated }, salt })
-}
-
-async function askNewPassword({ dialog, texts }: FlowContext): Promise<string> {
-  let error: string | undefined
-  for (;;) {
-    const { values } = await dialog.ask({
-      title: texts.setPasswordTitle,
-      lines: [texts.setPasswordLead],
-      fields: [
-        { name: 'password', label: texts.newPassword, kind: 'newPassword' },
-        { name: 'again', label: texts.repeatPassword, kind: 'newPassword' },
-      ],
-      primary: texts.setPassword,
-      ...(error === undefined ? {} : { error }),
-    })
-    const { password = '', again = '' } = values
-    if ([...password].length < lengthMin) error = texts.passwordShort
-    else if (password !== again) error = texts.passwordsDiffer
-    else return password
-  }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { protectionEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
-import { base64url } from '../calls/base64url.ts'
-import { VaultError } from '../errors/VaultError.ts'
+import { protectionEndpoints } from '@latchkey/protocol/vault'
 import type { Revealed } from '../keys/keyJobs.types.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
 import { saveExitFile } from './saveExitFile.ts'
+import { saveMoveFile } from './saveMoveFile.ts'
+import { withOpening } from './withOpening.ts'
 
 /**
  * Shows the words, or the keys, after a proof and a warning. They go from the worker to this screen and nowhere else: not
@@ -17,8 +17,12 @@ export async function exportWallet(flow: FlowContext): Promise<void> {
   await withStepUp(flow, begin)
   let lines = [texts.exportWarning]
   for (;;) {
-    const choices = [{ id: 'file', label: texts.exitFile }]
+    const choices = [
+      { id: 'move', label: texts.moveFile, hint: texts.moveHint },
+      { id: 'file', label: texts.exitFile, hint: texts.exitHint },
+    ]
     const { action } = await dialog.ask({ title: texts.exportTitle, choices, lines, primary: texts.reveal })
+    if (action === 'move') return saveMoveFile(flow)
     if (action === 'file') return saveExitFile(flow)
     if (action !== 'primary') return
     if (await showSecrets(flow)) return
@@ -32,7 +36,7 @@ export async function exportWallet(flow: FlowContext): Promise<void> {
  */
 async function showSecrets(flow: FlowContext): Promise<boolean> {
   const { dialog, texts } = flow
-  const revealed = await reveal(flow)
+  const revealed = await withOpening(flow, (worker, opening) => worker.run('reveal', opening))
   const covered = Promise.withResolvers<'covered'>()
   const onHidden = () => document.visibilityState === 'hidden' && covered.resolve('covered')
   document.addEventListener('visibilitychange', onHidden)
@@ -56,30 +60,6 @@ async function showSecrets(flow: FlowContext): Promise<boolean> {
     }
   } finally {
     document.removeEventListener('visibilitychange', onHidden)
-  }
-}
-
-async function reveal({ ports, dialog }: FlowContext): Promise<Revealed> {
-  const { store, sessions, keys, startWorker } = ports
-  const { user } = await sessions.fresh()
-  const kept = await store.get(`wallet/${user.id}`)
-  if (kept?.state !== 'active') throw new VaultError('frame/wallet-unreadable')
-  const { setId, coveredShare, addresses } = kept
-  const worker = startWorker()
-  try {
-    const { serverShare } = await sessions.call(walletEndpoints.release, { setId }, dialog.signal)
-    const { cover: deviceKey } = await keys()
-    const given = {
-      user: user.id,
-      setId,
-      deviceKey,
-      coveredShare,
-      serverShare: base64url.decode(serverShare),
-      addresses,
-    }
-    return await worker.run('reveal', given)
-  } finally {
-    worker.end()
   }
 }
 

@@ -6,13 +6,17 @@ import { openRecoveryMethod } from '../security/openRecoveryMethod.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
 import { expectKept } from '../wallet/sameWallet.ts'
+import { downloadJson } from './downloadJson.ts'
 
 /**
  * Hands out a file that opens the wallet with the printed code and without any server, after the code was typed from paper.
  * @param save Gives the file to the person.
  * @throws VaultError `wallet/user-rejected`
  */
-export async function saveExitFile(flow: FlowContext, save: (file: ExitFile) => void = download): Promise<void> {
+export async function saveExitFile(
+  flow: FlowContext,
+  save: (file: ExitFile) => void = (file) => downloadJson(file, 'wallet-exit.json'),
+): Promise<void> {
   const { ports, dialog, texts } = flow
   const { sessions, store, keys, startWorker } = ports
   const { signal } = dialog
@@ -43,13 +47,4 @@ export async function saveExitFile(flow: FlowContext, save: (file: ExitFile) => 
     worker.end()
   }
   await dialog.ask({ title: texts.exitFile, lines: [texts.exitDone], primary: texts.done, final: true })
-}
-
-function download(file: ExitFile): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(file, undefined, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'wallet-exit.json'
-  link.click()
-  URL.revokeObjectURL(url)
 }
