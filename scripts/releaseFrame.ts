@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { frameVersion } from '@latchkey/vault/frame'
 import { build } from 'vite'
+import { buildWayOut } from './frame/buildWayOut.ts'
 import { readRelease, signRelease } from './frame/frameRelease.ts'
 
 const { values } = parseArgs({ options: { key: { type: 'string' }, out: { type: 'string' } } })
@@ -20,7 +21,7 @@ if (key === undefined || values.out === undefined) {
   try {
     const configFile = join(import.meta.dirname, '../services/vault/frame/vite.config.ts')
     await build({ configFile, mode: 'production', logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
-    const release = readRelease(folder, frameVersion)
+    const release = readRelease(folder, frameVersion, await buildWayOut())
     writeFileSync(values.out, `${JSON.stringify(signRelease(release, key), undefined, 2)}\n`)
     console.log(`${values.out}: frame ${release.version}, ${Object.keys(release.files).length} files.`)
   } finally {

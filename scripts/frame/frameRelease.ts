@@ -11,6 +11,8 @@ const releaseSchema = v.strictObject({
   version: v.string(),
   /** Every file that a server of this release sends, by its path under the root. */
   files: v.record(v.string(), hashesSchema),
+  /** The page that opens a wallet without any server: no server sends it. */
+  wayOut: hashesSchema,
 })
 const signedSchema = v.strictObject({
   release: releaseSchema,
@@ -22,11 +24,16 @@ const signedSchema = v.strictObject({
 export type FrameRelease = v.InferOutput<typeof releaseSchema>
 type SignedRelease = v.InferOutput<typeof signedSchema>
 
-/** The release of a built frame. @param folder What `npx vite build` made. */
-export function readRelease(folder: string, version: string): FrameRelease {
+/** The release of a built frame. @param folder What `npx vite build` made. @param wayOut What `buildWayOut` made. */
+export function readRelease(folder: string, version: string, wayOut: string): FrameRelease {
   const files = [...readBundle(folder)].map(([path, { bodies }]) => [path.slice(1), hashesOf(bodies.identity)] as const)
   const sorted = files.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return { product: 'latchkey-frame', version, files: Object.fromEntries(sorted) }
+  return {
+    product: 'latchkey-frame',
+    version,
+    files: Object.fromEntries(sorted),
+    wayOut: hashesOf(Buffer.from(wayOut)),
+  }
 }
 
 export function hashesOf(content: Uint8Array): FrameRelease['files'][string] {

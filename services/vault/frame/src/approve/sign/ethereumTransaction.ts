@@ -1,4 +1,4 @@
-import type { PreparedTransaction } from '@latchkey/reading'
+import type { PreparedTransaction, TransactionRequest } from '@latchkey/reading'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 
@@ -12,6 +12,11 @@ export type Authorisation = {
 
 /** With the 65 bytes of the account's signature. */
 export type SignedAuthorisation = Authorisation & { readonly signature: Uint8Array }
+
+/** What of a transaction is in its bytes. */
+type Serialized = Pick<PreparedTransaction, 'chainId' | 'nonce' | 'gas' | 'fees'> & {
+  readonly request: Pick<TransactionRequest, 'to' | 'value' | 'data' | 'accessList'>
+}
 
 function number(value: bigint): Uint8Array {
   if (value === 0n) return new Uint8Array()
@@ -48,7 +53,7 @@ export function authorisationDigest(authorisation: Authorisation): Uint8Array {
  * EIP-7702 with an authorisation, else EIP-1559, EIP-2930 for its list, EIP-155 for the older form.
  */
 export function serializeTransaction(
-  transaction: PreparedTransaction,
+  transaction: Serialized,
   signature?: Uint8Array,
   authorisation?: SignedAuthorisation,
 ): Uint8Array {

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  addressesOf,
+  createExitFile,
+  createMoveFile,
+  createPrintedCode,
+  rootToWords,
+  splitRoot,
+} from '@latchkey/vault/keys'
+import type { Browser, Page } from 'playwright-core'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runAxe } from '../e2e/views/runAxe.ts'
+import { launchBrowser } from '../src/browser/launchBrowser.ts'
+import { measureLayout } from '../src/browser/measureLayout.ts'
+import { rpcCall } from '../src/chains/devnetChains.ts'
+import { startAnvil } from '../src/chains/startAnvil.ts'
+import { repositoryRoot } from '../src/site/sites.ts'
+
+const password = 'four words of hers'
+const root = new Uint8Array(32).fill(42)
+const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
+const friend = '0x00000000000000000000000000000000000a11ce'
+const code = createPrintedCode(random)
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-way-out-'))
+const path = (name: string) => join(folder, name)
+const address = (page: Page) => page.locator('dd').first().textContent()
+let browser: Browser
+
+function build(name: string): Buffer {
+  const script = join(repositoryRoot, 'scripts/wayOut.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script, '--out', path(name)], { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+  return readFileSync(path(name))
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const addresses = await addressesOf(root)
+  const move = await createMoveFile(
+    { root, addresses, logins: [], madeAt: '2026-11-26T12:00:00.000Z' },
+    password,
+    random,
+  )
+  const { device, recovery } = await splitRoot(root)
+  const exit = await createExitFile({ user: 'u', setId: 's', addresses, device, recovery }, code, random)
+  writeFileSync(path('move.json'), JSON.stringify(move, undefined, 2))
+  writeFileSync(path('exit.json'), JSON.stringify(exit, undefined, 2))
+  writeFileSync(path('cut.json'), JSON.stringify(move).slice(0, -9))
+  build('way-out.html')
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The page from the disk, with no network. What it asks for beside itself is counted. */
+async function openPage(options: { width: number; colorScheme: 'light' | 'dark' }) {
+  const { width, colorScheme } = options
+  const context = await browser.newContext({ offline: true, colorScheme, viewport: { width, height: 900 } })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('pageerror', (error) => asked.push(error.message))
+  await page.goto(pathToFileURL(path('way-out.html')).href)
+  return { page, asked, [Symbol.asyncDispose]: () => context.close() }
+}
+
+async function open(page: Page, file: string, secret: string): Promise<void> {
+  await page.getByLabel('Move file or exit file').setInputFiles(path(file))
+  await page.getByLabel('Password of the move file, or the printed code').fill(secret)
+  await page.keyboard.press('Enter')
+}
+
+it('is one file, the same byte for byte from the same sources', () => {
+  expect(build('again.html').equals(readFileSync(path('way-out.html')))).toBe(true)
+})
+
+it('opens a move file from the disk with the network off, and signs what a node takes', async () => {
+  await using chain = await startAnvil({ chainId: 31_337 })
+  await using opened = await openPage({ width: 390, colorScheme: 'light' })
+  const { page, asked } = opened
+  await open(page, 'move.json', password)
+  await page.getByRole('heading', { name: 'Your addresses' }).waitFor()
+  const own = (await addressesOf(root)).evm
+  expect(await address(page)).toBe(own)
+  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  expect((await page.locator('.words li').allTextContents()).join(' ')).toBe(rootToWords(root))
+  await rpcCall(chain.rpcUrl, 'anvil_setBalance', [own, '0x56bc75e2d63100000'])
+  const typed = { chainId: '31337', nonce: '0', to: friend, amount: '0.5', maxFee: '20', tip: '1.5' }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(value)
+  await page.keyboard.press('Enter')
+  await page.getByText(`Sends 0.50 of the native coin of chain 31337 from ${own} to ${friend}`).waitFor()
+  await page.getByRole('button', { name: 'Sign it' }).press('Enter')
+  const raw = await page.getByLabel('Signed transaction').inputValue()
+  expect(await rpcCall(chain.rpcUrl, 'eth_sendRawTransaction', [raw])).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect
+    .poll(async () => BigInt(String(await rpcCall(chain.rpcUrl, 'eth_getBalance', [friend, 'latest']))))
+    .toBe(parseEther('0.5'))
+  await page.locator('[name="amount"]').fill('0')
+  expect(await page.getByLabel('Signed transaction').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('alert').last().textContent()).toContain('Amount: type a number above zero')
+  await page.getByRole('button', { name: 'Close the wallet' }).click()
+  expect(await page.locator('dd').count()).toBe(0)
+  expect(asked).toEqual([pathToFileURL(path('way-out.html')).href])
+})
+
+it('opens an exit file with its printed code, and says why another file or code does not open', async () => {
+  await using opened = await openPage({ width: 1_280, colorScheme: 'dark' })
+  const { page } = opened
+  const alert = page.getByRole('alert').first()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await alert.getByText('Choose the file').waitFor()
+  for (const [file, secret, sentence] of [
+    ['cut.json', password, 'cut or changed'],
+    ['move.json', `${password}s`, 'not the one of this file'],
+    ['exit.json', 'nothing of the kind', 'typing error'],
+    ['exit.json', createPrintedCode(random), 'not the one of this file'],
+    ['way-out.html', password, 'larger than any move file'],
+  ] as const) {
+    await open(page, file, secret)
+    await alert.getByText(sentence).waitFor()
+  }
+  await open(page, 'exit.json', code)
+  await page.getByRole('heading', { name: 'Your addresses' }).waitFor()
+  expect(await address(page)).toBe((await addressesOf(root)).evm)
+})
+
+it.each([
+  { width: 1_280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const)('has nothing for axe and the rules of layout to find at $width, $colorScheme', async (options) => {
+  await using opened = await openPage(options)
+  const { page } = opened
+  const judge = async () => [...(await runAxe(page)), ...(await page.evaluate(measureLayout))]
+  expect(await judge()).toEqual([])
+  await open(page, 'exit.json', code)
+  await page.getByRole('heading', { name: 'Your addresses' }).waitFor()
+  expect(await judge()).toEqual([])
+})
