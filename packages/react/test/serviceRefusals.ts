@@ -8,6 +8,6 @@ export const serviceRefusals: readonly (readonly [does: string, NonNullable<Scri
   [
     'has another time than this device',
     { code: 'api/timestamp-expired', status: 400, date: 'Thu, 01 Jan 1970 09:00:00 GMT' },
-    /Let the device set its clock by itself/,
+    /goes by another time. Let the device set its clock by itself/,
   ],
 ]

@@ -280,7 +280,10 @@ export const deErrors: ErrorTexts = {
     'Die Unterschrift kam zu spät',
     'Der Dienst nimmt sie innerhalb von 10 Sekunden an. Unterschreibe noch einmal; bleibt es so, prüfe die Uhr dieses Geräts.',
   ],
-  'api.clockOff': ['Die Uhr dieses Geräts geht falsch', 'Lass das Gerät sie selbst stellen und versuche es neu.'],
+  'api.clockOff': [
+    'Die Uhr dieses Geräts geht falsch',
+    'Der Dienst hat eine andere Zeit. Lass das Gerät seine Uhr selbst stellen und versuche es neu.',
+  ],
   'api.signatureInvalid': [
     'Die Unterschrift passt nicht',
     'Dem Konto, das unterschrieben hat, gehört das nicht. Wähle in {wallet} das richtige Konto und unterschreibe noch einmal.',

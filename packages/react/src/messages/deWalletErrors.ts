@@ -12,7 +12,7 @@ export const deWalletErrors = {
   ],
   'frame.serviceUnavailable': [
     'Der Dienst der Wallet antwortet nicht',
-    'Er ist ausgefallen, oder dieses Gerät ist offline. Prüfe deine Verbindung und versuche es noch einmal. Deine Wallet und was sie hält sind sicher.',
+    'Der Dienst der Wallet ist ausgefallen, oder dieses Gerät ist offline. Prüfe deine Verbindung und versuche es noch einmal. Deine Wallet und was sie hält sind sicher.',
   ],
   'frame.requestTimeout': [
     'Die eingebaute Wallet hat nicht geantwortet',

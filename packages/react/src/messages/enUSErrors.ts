@@ -254,7 +254,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'api.clockOff': [
     'The clock of this device is wrong',
-    'Let the device set its clock by itself, in its settings, then try again.',
+    'The service goes by another time. Let the device set its clock by itself, in its settings, then try again.',
   ],
   'api.signatureInvalid': [
     'Wrong account signed',
@@ -270,7 +270,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'frame.serviceUnavailable': [
     'The wallet’s service does not answer',
-    'It is down, or this device is offline. Check your connection and try again. Your wallet and what it holds are safe.',
+    'The wallet’s service is down, or this device is offline. Check your connection and try again. Your wallet and what it holds are safe.',
   ],
   'frame.requestTimeout': ['Embedded Wallet Request Timed Out', 'The wallet’s page did not answer in time. Try again.'],
   'frame.sessionExpired': [

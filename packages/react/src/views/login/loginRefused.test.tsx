@@ -20,7 +20,7 @@ async function askForCode() {
   await userEvent.keyboard('{Enter}')
 }
 
-const down = /It is down, or this device is offline\. Check your connection and try again/
+const down = /The wallet’s service is down, or this device is offline\. Check your connection and try again/
 it('a login says where the service of the wallet is down: at the mail, at its code, at a provider', async () => {
   const { login } = await open()
   login.answers.email = 'frame/service-unavailable'
