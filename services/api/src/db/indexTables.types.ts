@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A 64-bit integer: PostgreSQL answers a text where SQLite answers a number. Read it with `Number()`. */
 export type Integer64 = ColumnType<number | string, number, number>
@@ -9,6 +9,8 @@ export type IndexedChainsTable = {
   chain: string
   head_number: Integer64
   head_hash: string
+  /** Allowances by Permit2 are kept from this block on. */
+  permit2_since: Generated<Integer64>
 }
 
 /** Who of several processes does what only one may do. */
@@ -68,7 +70,7 @@ export type IndexedTransfersTable = {
   position: number
   /** Place in the transaction. */
   ordinal: number
-  /** native, internal, fungible, nft, multi, allowance, operator. */
+  /** native, internal, fungible, nft, multi, allowance, operator, permit2. */
   kind: string
   /** Contract; empty for the native token. */
   token: string

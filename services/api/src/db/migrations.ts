@@ -357,6 +357,19 @@ const addIndexedOperations: Migration = {
   },
 }
 
+/** Allowances by Permit2: what was read before has none. Accounts that are followed are read again. */
+const addPermit2: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .alterTable('indexed_chains')
+      .addColumn('permit2_since', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await sql`update indexed_chains set permit2_since = head_number + 1`.execute(database)
+    await sql`delete from followed_accounts`.execute(database)
+    await sql`delete from followed_chains`.execute(database)
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_projects': createProjects,
@@ -380,4 +393,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_leases': createLeases,
   '0020_token_lists': createTokenLists,
   '0021_followed': createFollowed,
+  '0022_permit2': addPermit2,
 }

@@ -1,6 +1,6 @@
 import type { OperationType } from '@latchkey/protocol/http'
 import { toFunctionSelector } from 'viem/utils'
-import type { IndexedTransfer } from '../indexer/indexed.ts'
+import { type IndexedTransfer, isPermission } from '../indexer/indexed.ts'
 import type { AccountTransaction } from './history.types.ts'
 
 const functions: Partial<Record<OperationType, readonly string[]>> = {
@@ -73,7 +73,7 @@ export type Classified = { readonly operation: OperationType; readonly detail?: 
  * @param account In lower case.
  */
 export function classify(transaction: AccountTransaction, account: string): Classified {
-  const moves = transaction.transfers.filter(({ kind }) => kind !== 'allowance' && kind !== 'operator')
+  const moves = transaction.transfers.filter((transfer) => !isPermission(transfer))
   const ins = moves.filter(({ giver, taker }) => taker === account && giver !== account)
   const outs = moves.filter(({ giver, taker }) => giver === account && taker !== account)
   const mine = transaction.sender === account
@@ -94,9 +94,7 @@ export function classify(transaction: AccountTransaction, account: string): Clas
     if (named !== undefined && arrives.has(named)) return { operation: named }
     return { operation: ins.every(({ giver }) => giver === zero) ? 'mint' : 'execute' }
   }
-  const permits = transaction.transfers.some(
-    ({ kind, giver }) => (kind === 'allowance' || kind === 'operator') && giver === account,
-  )
+  const permits = transaction.transfers.some((transfer) => isPermission(transfer) && transfer.giver === account)
   // Sources that list no events do not show what was permitted.
   if (permits || named === 'approve') return { operation: 'approve' }
   const toSelf = moves.some(({ giver, taker }) => giver === account && taker === account)

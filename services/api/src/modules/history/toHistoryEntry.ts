@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/protocol'
 import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import { formatUnits } from 'viem/utils'
 import { spamReasons } from '../balances/spamReasons.ts'
-import type { IndexedOperation, IndexedTransfer } from '../indexer/indexed.ts'
+import { type IndexedOperation, type IndexedTransfer, isPermission } from '../indexer/indexed.ts'
 import { classify } from './classify.ts'
 import type { Worth } from './createHistoryWorth.ts'
 import type { TokenLookup } from './createTokenNames.ts'
@@ -56,8 +56,6 @@ function costOf(
     ...(sponsor !== undefined && isOperators(chain, sponsor) ? { operatorPaid: true as const } : {}),
   }
 }
-
-const isPermission = ({ kind }: IndexedTransfer) => kind === 'allowance' || kind === 'operator'
 
 function toTransfer(
   { chain, minedAt }: AccountTransaction,

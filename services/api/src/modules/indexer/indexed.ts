@@ -3,8 +3,16 @@ export class ChainMoved extends Error {
   override readonly name = 'ChainMoved'
 }
 
-/** What moved, or which permission was given. `internal` is native value that a contract passed on. */
-export type TransferKind = 'native' | 'internal' | 'fungible' | 'nft' | 'multi' | 'allowance' | 'operator'
+/** What moved, or which permission was given: `permit2` by that contract. `internal` is native value that a contract passed on. */
+export type TransferKind = 'native' | 'internal' | 'fungible' | 'nft' | 'multi' | PermissionKind
+
+export const permissionKinds = ['allowance', 'operator', 'permit2'] as const
+
+export type PermissionKind = (typeof permissionKinds)[number]
+
+/** Whether it moves nothing, but lets somebody else do so. */
+export const isPermission = (transfer: IndexedTransfer): transfer is IndexedTransfer & { kind: PermissionKind } =>
+  permissionKinds.some((kind) => kind === transfer.kind)
 
 /** Addresses in lower case. */
 export type IndexedTransfer = {

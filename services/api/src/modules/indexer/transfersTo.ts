@@ -2,14 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.types.ts'
 
 /**
- * The transfers to an account on a chain, for a query to go on with.
+ * The transfers of an account's transactions on a chain, for a query to go on with.
  *
  * A cross join, because SQLite keeps the order of its tables: from the account's few entries to their transfers. Left to
  * choose, and without statistics, it begins with the transfers of the whole chain.
- *
- * @param account In lower case.
  */
-export const transfersTo = (database: Kysely<Schema>, chain: string, account: string) =>
+const transfersOf = (database: Kysely<Schema>, chain: string, account: string) =>
   database
     .selectFrom('indexed_entries as entry')
     .crossJoin('indexed_transfers as transfer')
@@ -18,4 +16,11 @@ export const transfersTo = (database: Kysely<Schema>, chain: string, account: st
     .whereRef('transfer.position', '=', 'entry.position')
     .where('entry.account', '=', account)
     .where('entry.chain', '=', chain)
-    .where('transfer.taker', '=', account)
+
+/** The transfers to an account on a chain. @param account In lower case. */
+export const transfersTo = (database: Kysely<Schema>, chain: string, account: string) =>
+  transfersOf(database, chain, account).where('transfer.taker', '=', account)
+
+/** The transfers from an account on a chain, and the permissions that it gave. @param account In lower case. */
+export const transfersFrom = (database: Kysely<Schema>, chain: string, account: string) =>
+  transfersOf(database, chain, account).where('transfer.giver', '=', account)

@@ -14,6 +14,17 @@ import {
 } from './node.schema.ts'
 
 const headerSchema = v.nullable(v.omit(fullBlockSchema.wrapped, ['transactions']))
+/** Events whose first topic is the account that gives. */
+const ofGivers = [
+  logTopics.transfer,
+  logTopics.approval,
+  logTopics.approvalForAll,
+  logTopics.deposit,
+  logTopics.withdrawal,
+  logTopics.permit2Approval,
+  logTopics.permit2Permit,
+  logTopics.permit2Lockdown,
+]
 /** Accounts of one question. */
 const accountsAtOnce = 200
 /** Transactions of one question. */
@@ -38,10 +49,10 @@ export function createLogReader({ ask, need }: NodeCalls) {
     const parts: string[][] = []
     for (let at = 0; at < accounts.length; at += accountsAtOnce)
       parts.push(accounts.slice(at, at + accountsAtOnce).map((one) => `0x${'0'.repeat(24)}${one.slice(2)}`))
-    const { transfer, approval, approvalForAll, transferSingle, transferBatch, deposit, withdrawal } = logTopics
+    const { transfer, transferSingle, transferBatch } = logTopics
     return parts
       .flatMap((part) => [
-        [[transfer, approval, approvalForAll, deposit, withdrawal], part],
+        [ofGivers, part],
         [[transfer, transferSingle, transferBatch, userOperationEventTopic], null, part],
         [[transferSingle, transferBatch], null, null, part],
       ])
