@@ -28,6 +28,7 @@ export const proofs: ReadonlyMap<string, Proof> = new Map<string, Proof>([
   ['awaits', { variable: 'PROOF_AWAITS', size: 0, folder: 'packages/siwx-server/test', project: 'integration' }],
   ['swaps', { variable: 'PROOF_SWAPS', size: 500, folder: 'devnet/test/swaps/proofs', project: 'integration' }],
   ['purchases', { variable: 'PROOF_PURCHASES', size: 300, folder: 'devnet/test/shop/proofs', project: 'integration' }],
+  ['allowances', { variable: 'PROOF_GRANTS', size: 2_000, folder: 'services/api/src/modules/allowances' }],
   ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
   ['accounts', { variable: 'PROOF_ACCOUNTS', size: 1_000, folder: 'services/api/test/accounts' }],
 ])

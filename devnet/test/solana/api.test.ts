@@ -205,6 +205,44 @@ describe('the api on Solana', () => {
     expect(hashes.slice(-2)).toEqual([gave, paid])
   })
 
+  it('lists the delegates and the open accounts that the node has, after each of many grants and revocations', async () => {
+    const { mint, program: tokenProgram } = { mint: usdc.mint.address, program: usdc.program }
+    const [source] = await findAssociatedTokenPda({ owner: alice.address, mint, tokenProgram })
+    const rpc = createSolanaRpc(rpcUrl())
+    const bruteForce = async () => {
+      const { value } = await rpc
+        .getTokenAccountsByOwner(alice.address, { programId: tokenProgram }, { encoding: 'jsonParsed' })
+        .send()
+      return value.map(({ pubkey, account }) => {
+        const { delegate, delegatedAmount } = account.data.parsed.info as {
+          delegate?: string
+          delegatedAmount?: { uiAmountString: string }
+        }
+        return { account: pubkey, delegate, amount: delegatedAmount?.uiAmountString }
+      })
+    }
+    for (const amount of [3n, 0n, 2_000_000n, 2n ** 64n - 1n, undefined, 5n, undefined]) {
+      const delegate = amount === 5n ? bob.address : carol.address
+      await send([
+        amount === undefined
+          ? getRevokeInstruction({ source, owner: alice })
+          : getApproveCheckedInstruction({ owner: alice, mint, amount, decimals: 6, source, delegate }),
+      ])
+      const { status, body } = await ask(`/v1/account/${alice.address}/allowances`, { fresh: '1' })
+      expect(status).toBe(200)
+      expect(body.networks).toEqual({ [solana]: { state: 'read' } })
+      const held = await bruteForce()
+      const ofProgram = body.allowances.map(
+        (one: { tokenAccount: string; spender: { address: string }; amount: string }) =>
+          [one.tokenAccount, one.spender.address, one.amount].join(' '),
+      )
+      const granted = held.filter((one) => one.delegate !== undefined && one.amount !== '0')
+      expect(ofProgram).toEqual(granted.map((one) => [one.account, one.delegate, one.amount].join(' ')))
+      const listed = body.tokenAccounts.map(({ address }: { address: string }) => address)
+      expect(listed).toEqual(expect.arrayContaining(held.map((one) => one.account)))
+    }
+  })
+
   it('tells permissions, what was made and what was burned, and payments to accounts that are closed since', async () => {
     const mint = usdc.mint.address
     const token = async (owner: typeof alice.address) =>

@@ -6,6 +6,7 @@ import { ApiError } from './http/ApiError.ts'
 import { createHandler, unknownRoute } from './http/createHandler.ts'
 import { openApiDocument } from './http/openApiDocument.ts'
 import { crossOrigin } from './http/replies.ts'
+import { allowancesModule } from './modules/allowances/allowancesModule.ts'
 import { balancesModule } from './modules/balances/balancesModule.ts'
 import { bitcoinModule } from './modules/bitcoin/bitcoinModule.ts'
 import { bundlerModule } from './modules/bundler/bundlerModule.ts'
@@ -50,6 +51,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
       readCallsStatus: createCallsStatusReader(deps),
       preparedCalls: createPreparedCalls({ ...deps, sponsor: deps.sponsoring?.sponsor ?? noSponsor }),
     }),
+    allowancesModule(deps),
     pricesModule(deps),
     nftsModule(deps),
     historyModule({ ...deps, purchases: config.modulesOff.includes('onramp') ? undefined : deps }),

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { ApiConfig, MarketConfig } from './config/config.types.ts'
 import type { Schema } from './db/schema.types.ts'
 import type { ReplyMemory } from './http/createReplyMemory.ts'
+import type { AllowanceReader } from './modules/allowances/createAllowanceReader.ts'
 import type { BalanceReader } from './modules/balances/createBalanceReader.ts'
 import type { TokenRegistry } from './modules/balances/knownTokens.ts'
 import type { SolanaReader } from './modules/balances/providers/createSolanaReader.ts'
@@ -85,6 +86,7 @@ export type AppDeps = Names & {
   readonly tokenLists: TokenLists
   readonly registry: TokenRegistry
   readonly readBalances: BalanceReader
+  readonly readAllowances: AllowanceReader
   readonly nfts: Nfts
   readonly indexer: Indexer
   /** Follows the chains. Undefined where that is not for this process to do. */

@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts'
 import type { Schema } from './db/schema.types.ts'
 import { createReplyMemory } from './http/createReplyMemory.ts'
 import { moduleNames } from './moduleNames.ts'
+import { buildAllowances } from './modules/allowances/buildAllowances.ts'
 import { createBalanceReader } from './modules/balances/createBalanceReader.ts'
 import { createSeenTokens, createTokenRegistry } from './modules/balances/knownTokens.ts'
 import { createContractReader } from './modules/balances/providers/createContractReader.ts'
@@ -291,6 +292,21 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       prices,
       clock,
       metrics,
+    }),
+    readAllowances: buildAllowances({
+      chains,
+      gateway,
+      database,
+      registry,
+      indexed: indexer.indexed,
+      coverage,
+      followed,
+      prices,
+      askSolana,
+      readMints,
+      listed: tokenLists,
+      markets,
+      clock,
     }),
     nfts: buildNfts({
       chains,

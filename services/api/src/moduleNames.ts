@@ -4,6 +4,7 @@ export const moduleNames = [
   'rpc',
   'bitcoin',
   'balances',
+  'allowances',
   'prices',
   'nfts',
   'history',

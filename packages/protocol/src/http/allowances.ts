@@ -13,8 +13,8 @@ const decimal = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))
 export const allowanceKinds = ['erc20', 'permit2', 'erc721', 'erc721-all', 'erc1155-all', 'spl-delegate'] as const
 
 /**
- * `unlimited`: the whole holding, now and later. `unknown-spender`: neither the service's list of contracts nor a
- * verified name says who it is. `spender-without-code`: no contract is at its address, so that a private key may use it. `stale`: neither set nor used
+ * `unlimited`: the whole holding, now and later. `unknown-spender`: the service's list of contracts
+ * does not say who it is. `spender-without-code`: no contract is at its address, so that a private key may use it. `stale`: neither set nor used
  * in the last 180 days.
  */
 export const allowanceRisks = ['unlimited', 'unknown-spender', 'spender-without-code', 'stale'] as const
@@ -39,7 +39,7 @@ export const allowanceSchema = v.object({
   tokenAccount: v.optional(v.string()),
   spender: v.object({
     address: v.string(),
-    /** Of the service's list of contracts, or a verified name. Absent where neither knows it. */
+    /** Of the service's list of contracts. Absent where that does not know it. */
     name: v.optional(v.string()),
     code: v.picklist(['contract', 'none', 'unknown']),
     /** When the account first granted it anything, as far as the logs are known. */

@@ -1,3 +1,4 @@
+import { allowancesDocs } from './allowancesDocs.ts'
 import { balancesDocs } from './balancesDocs.ts'
 import { bitcoinDocs } from './bitcoinDocs.ts'
 import { bundlerDocs } from './bundlerDocs.ts'
@@ -30,6 +31,7 @@ export const endpoints: readonly DocumentedEndpoint[] = [
   ...projectDocs,
   ...rpcDocs,
   ...balancesDocs,
+  ...allowancesDocs,
   ...historyDocs,
   ...identityDocs,
   ...namesDocs,

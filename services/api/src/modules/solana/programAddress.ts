@@ -38,6 +38,9 @@ export function programAddress(program: string, seeds: readonly (string | Uint8A
   throw new Error('No address could be derived')
 }
 
+/** Whether an address may be that of a key: what a program derives is none. */
+export const isKeyAddress = (address: string): boolean => isOnCurve(readBase58(address))
+
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'

@@ -1,0 +1,173 @@
+import { getAddress, type Hex, padHex, toHex } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { apiOver, approve, closeAll, listOf, opened, spenders, startWorld } from '../../../test/allowanceWorld.ts'
+import { sendFrom } from '../../../test/deployContracts.ts'
+import type { TestChain } from '../../../test/startChain.ts'
+import { startFakeNode } from '../../../test/startFakeNode.ts'
+
+afterEach(closeAll)
+
+type Call = { id: unknown; method: string; params: unknown[] }
+
+/** A node over a chain that answers some of the questions by itself. */
+async function nodeOver(chain: TestChain, lie: (call: Call) => object | undefined) {
+  const node = await startFakeNode(
+    async (body) => {
+      const asked = JSON.parse(body) as Call | Call[]
+      const answer = async (call: Call) => {
+        const own = lie(call)
+        if (own !== undefined) return { jsonrpc: '2.0', id: call.id, ...own }
+        const response = await fetch(chain.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ jsonrpc: '2.0', ...call }),
+        })
+        return response.json()
+      }
+      return Array.isArray(asked) ? Promise.all(asked.map(answer)) : answer(asked)
+    },
+    undefined,
+    '0x1',
+  )
+  return opened(node)
+}
+
+describe('a node', () => {
+  const spender = spenders[2] ?? '0x'
+  async function start() {
+    const world = await startWorld(1)
+    await sendFrom(world.chain, { from: world.owner, to: world.usdc, data: approve(spender, 9n) })
+    return world
+  }
+  const unavailable = { state: 'unread', reason: 'unavailable' }
+
+  it('that hides logs is unread, not without allowances', async () => {
+    const { chain, owner } = await start()
+    const node = await nodeOver(chain, ({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
+    const { networks } = await listOf(await apiOver({ 'eip155:1': node.url }), owner)
+    expect(networks['eip155:1']).toEqual(unavailable)
+  }, 60_000)
+
+  it('that refuses every question for logs is unread', async () => {
+    const { chain, owner } = await start()
+    const error = { code: -32_000, message: 'query exceeds the range' }
+    const node = await nodeOver(chain, ({ method, params }) =>
+      method === 'eth_getLogs' && !('blockHash' in (params[0] as object)) ? { error } : undefined,
+    )
+    const { networks, allowances } = await listOf(await apiOver({ 'eip155:1': node.url }), owner)
+    expect(networks['eip155:1']).toEqual(unavailable)
+    expect(allowances).toEqual([])
+  }, 60_000)
+
+  it('that has forgotten what is old says since when it is known', async () => {
+    const { chain, owner } = await start()
+    await chain.rpc('anvil_mine', toHex(500))
+    const gone = { code: 4_444, message: 'pruned history unavailable' }
+    const node = await nodeOver(chain, ({ method, params }) => {
+      const { fromBlock } = method === 'eth_getLogs' ? (params[0] as { fromBlock?: string }) : {}
+      return fromBlock !== undefined && Number(fromBlock) < 250 ? { error: gone } : undefined
+    })
+    const { networks, allowances } = await listOf(await apiOver({ 'eip155:1': node.url }), owner)
+    const reading = networks['eip155:1']
+    expect(reading).toMatchObject(unavailable)
+    expect(reading?.sinceBlock).toBeGreaterThanOrEqual(250)
+    expect(reading?.sinceBlock).toBeLessThan(320)
+    expect(allowances).toEqual([])
+  }, 60_000)
+
+  it('that takes few blocks at once is asked in pieces', async () => {
+    const { chain, owner } = await start()
+    await chain.rpc('anvil_mine', toHex(300))
+    const node = await nodeOver(chain, ({ method, params }) => {
+      const { fromBlock, toBlock } = method === 'eth_getLogs' ? (params[0] as Record<string, string>) : {}
+      return Number(toBlock) - Number(fromBlock) > 100 ? { error: { code: -32_005, message: 'too many' } } : undefined
+    })
+    const { networks, allowances } = await listOf(await apiOver({ 'eip155:1': node.url }), owner)
+    expect(networks['eip155:1']).toEqual({ state: 'read' })
+    expect(allowances.map((one) => one.spender.address)).toEqual([spender])
+  }, 60_000)
+
+  it('that makes up a spender adds none', async () => {
+    const { chain, owner, usdc } = await start()
+    const topics = [
+      '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+      padHex(owner, { size: 32 }),
+      padHex('0xbad', { size: 32 }),
+    ]
+    const log = {
+      address: usdc,
+      topics,
+      data: padHex('0x9', { size: 32 }),
+      blockNumber: '0x1',
+      transactionHash: '0xab',
+      blockHash: '0xcd',
+    }
+    const node = await nodeOver(chain, ({ method }) => (method === 'eth_getLogs' ? { result: [log] } : undefined))
+    expect((await listOf(await apiOver({ 'eip155:1': node.url }), owner)).allowances).toEqual([])
+  }, 60_000)
+})
+
+describe('a token', () => {
+  /** Runtime code that logs an approval by the caller when it is sent one, and does something else when it is asked. */
+  const loggingToken = (whenAsked: string) => {
+    // approve(address,uint256): Approval(caller, spender, value)
+    const topic = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+    const logs = `602435600052600435337f${topic}60206000a300`
+    const head = '60003560e01c63095ea7b314'
+    const jump = (head.length + 6) / 2
+    const at = (jump + whenAsked.length / 2).toString(16).padStart(2, '0')
+    return `0x${head}60${at}57${whenAsked}5b${logs}` as Hex
+  }
+
+  it.each([
+    ['reverts', '60006000fd'],
+    ['spends all gas', '5b600f56'],
+    ['returns 64 KiB', '620100006000f3'],
+  ])(
+    'that %s when it is asked spoils no other',
+    async (_, whenAsked) => {
+      const { chain, owner, usdc, id } = await startWorld(1)
+      const odd = getAddress(padHex('0x0dd', { size: 20 }))
+      const spender = spenders[3] ?? '0x'
+      await chain.rpc('anvil_setCode', odd, loggingToken(whenAsked))
+      for (const to of [odd, usdc]) await sendFrom(chain, { from: owner, to, data: approve(spender, 9n) })
+      const logs = (await chain.rpc('eth_getLogs', { address: odd, fromBlock: '0x0' })) as unknown as unknown[]
+      expect(logs).toHaveLength(1)
+      const { allowances, networks } = await listOf(await apiOver({ [id]: chain.url }), owner)
+      expect(allowances.map(({ token }) => token.address)).toEqual([getAddress(usdc)])
+      expect(networks[id]).toEqual({ state: 'read' })
+    },
+    60_000,
+  )
+
+  it('that logs 100,000 approvals is cut off, and the answer says that more was granted', async () => {
+    const { chain, owner, id } = await startWorld(1)
+    const api = await apiOver({ [id]: chain.url }, { indexChains: new Map([['eip155:1', 0]]) })
+    await api.deps.indexer.catchUp()
+    const { database } = api.deps
+    const place = { chain: id, block_number: 1_000_000, position: 0 }
+    await database
+      .insertInto('indexed_entries')
+      .values({ ...place, account: owner.toLowerCase(), mined_at: 2_000_000_000 })
+      .execute()
+    const made = Array.from({ length: 100_000 }, (_, ordinal) => ({
+      ...place,
+      ordinal,
+      kind: 'allowance',
+      token: `0x${'5e'.repeat(20)}`,
+      token_id: '',
+      giver: owner.toLowerCase(),
+      taker: padHex(toHex(ordinal + 1), { size: 20 }),
+      amount: '9',
+    }))
+    for (let at = 0; at < made.length; at += 2_000)
+      await database
+        .insertInto('indexed_transfers')
+        .values(made.slice(at, at + 2_000))
+        .execute()
+    const { allowances, networks, truncatedChains } = await listOf(api, owner)
+    expect(allowances).toEqual([])
+    expect(networks[id]).toEqual({ state: 'unread', reason: 'behind' })
+    expect(truncatedChains).toEqual([id])
+  }, 60_000)
+})
