@@ -11,7 +11,7 @@ const maxUsd = 1e9
 const maxAgeMs = 7 * 86_400_000
 
 /**
- * Asks an API of prices that an operator names. One that fails is left alone for a while.
+ * Asks an API of prices that an operator names. One that fails is left alone for a while; 404 is no failure of it.
  * @throws ApiError `api/upstream-unavailable` for no answer in time, a status other than 200, and another shape.
  */
 export function createPriceApi({ httpClient, clock, url, headers }: createPriceApi.Options) {
@@ -25,6 +25,11 @@ export function createPriceApi({ httpClient, clock, url, headers }: createPriceA
   ): Promise<v.InferOutput<Schema>> => {
     if (breaker.waitMs() > 0) throw pricesUnavailable(breaker.waitMs())
     const result = await httpClient.get(`${base}${path}?${new URLSearchParams(query)}`, headers, limits)
+    if (result.kind === 'response' && result.status === 404) {
+      // It has nothing of that token, and is there for the others.
+      breaker.succeeded()
+      throw pricesUnavailable(undefined)
+    }
     const parsed =
       result.kind === 'response' && result.status === 200
         ? v.safeParse(v.pipe(v.string(), v.parseJson(), schema), result.body.toString('utf8'))
