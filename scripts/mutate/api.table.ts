@@ -13,6 +13,7 @@ const kept = test('src/modules/balances/balancesModule')
 const calls = test('src/modules/rpc/allowedCalls', 'src/modules/rpc/socket')
 const signIns = test('src/modules/signIns/signIns')
 const liars = test('src/modules/history/sources/liars')
+const standIn = test('src/modules/followed/standIn')
 const lease = test('src/modules/indexer/createLease')
 const operations = test('src/modules/indexer/evm/findOperations')
 const strangers = test('src/upstream/untrustedFetch')
@@ -178,6 +179,20 @@ export const apiFaults: readonly Fault[] = [
     find: 'if (time !== newest.minedAt) return false',
     replace: 'if (time === 0) return false',
     tests: liars,
+  },
+  {
+    id: 'what an explorer of another chain says is held is believed',
+    file: `${api}/modules/history/sources/createHistorySources.ts`,
+    find: 'if (!judge.isTrusted(name, question.chain))',
+    replace: 'if (question.account === name)',
+    tests: standIn,
+  },
+  {
+    id: 'a history by logs in place of an explorer is called whole',
+    file: `${api}/modules/history/createHistoryReader.ts`,
+    find: "return { ...reading, state: 'unread', reason: 'unavailable' }",
+    replace: "return { ...reading, state: 'read' }",
+    tests: standIn,
   },
   {
     id: 'transactions of another account are believed',
