@@ -354,4 +354,11 @@ export const frameFaults: readonly Fault[] = [
     replace: '',
     tests: ['service', `${frame}/test/lyingAuth.test.ts`],
   },
+  {
+    id: 'a mistyped address gets a transfer that is signed without a server',
+    file: `${frame}/src/wayOut/readTransfer.ts`,
+    find: '!isEvmAddress(text, { strict: true })',
+    replace: '!isEvmAddress(text)',
+    tests: ['service', `${frame}/src/wayOut/signTransfer.test.ts`],
+  },
 ]

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { describe, expect, it } from 'vitest'
 import { hChaCha20, openMoveFileByItsDocument } from '../test/openMoveFileByItsDocument.ts'
 import vectors from '../test/vectors/moveFile.json' with { type: 'json' }
 import { addressesOf } from './addresses.ts'
 import { createMoveFile, openMoveFile } from './moveFile.ts'
 import { readMoveFile } from './readMoveFile.ts'
+import { stretchPassword } from './recoveryWraps.ts'
 
 const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -59,7 +61,9 @@ describe('a move file', () => {
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const bent = Buffer.from(bytes)
       bent[bit >> 3] = (bent[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      codes.add(await codeOf(bent.toString()))
+      const code = await codeOf(bent.toString())
+      expect(code, `bit ${bit}`).not.toBe('opened')
+      codes.add(code)
     }
     expect([...codes].toSorted()).toEqual([
       'keys/move-cost',
@@ -105,6 +109,15 @@ describe('a move file', () => {
     await expect(openMoveFile(swapped, first.password)).rejects.toEqual(failure('password'))
   })
 
+  it('that was sealed with the password around another key, or around nothing readable, opens nothing', async () => {
+    const other = vectors[1]?.file.addresses ?? first.file.addresses
+    const plain = JSON.stringify({ root: Buffer.alloc(32, 42).toString('base64url'), logins: [], madeAt: '' })
+    const sealed = await sealedBy({ ...first.file, addresses: other }, plain)
+    await expect(openMoveFile(sealed, first.password)).rejects.toEqual(failure('addresses'))
+    const notContents = await sealedBy(first.file, '{"root":7}')
+    await expect(openMoveFile(notContents, first.password)).rejects.toEqual(failure('contents'))
+  })
+
   it('is not made for addresses of another root', async () => {
     const root = random(32)
     const addresses = vectors[1]?.file.addresses ?? first.file.addresses
@@ -142,4 +155,12 @@ function withCheck(file: File): string {
   const sealed = Buffer.from(file.sealed, 'base64url')
   const check = createHash('sha256').update(headOf(file)).update(sealed).digest('base64url')
   return JSON.stringify({ ...file, check })
+}
+
+/** The file around other contents: what somebody who knows the password could write. */
+async function sealedBy(file: File, plain: string): Promise<string> {
+  const key = await stretchPassword(first?.password ?? '', Buffer.from(file.kdf.salt, 'base64url'))
+  const nonce = random(24)
+  const sealed = xchacha20poly1305(key, nonce, Buffer.from(headOf(file))).encrypt(Buffer.from(plain))
+  return withCheck({ ...file, sealed: Buffer.concat([nonce, sealed]).toString('base64url') })
 }
