@@ -106,6 +106,7 @@ const waysIn: Readonly<Record<string, readonly RegExp[]>> = {
   BuyInProgressView: [view('AccountView'), buyOffered, view('OnRampProvidersView')],
   OnRampActivityView: [view('AccountView'), buyOffered, view('OnRampProvidersView')],
   WhatIsABuyView: [view('AccountView'), buyOffered, view('OnRampProvidersView')],
+  PermissionsView: [view('AccountView')],
   SwapView: [view('AccountView')],
   SwapSelectTokenView: [view('AccountView'), view('SwapView')],
   SwapPreviewView: [view('AccountView'), view('SwapView')],
@@ -148,7 +149,8 @@ export const budgets: readonly Budget[] = [
     entry: plainPage,
     counts: { kind: 'first' },
     // The kit, what connects, and the actions that ask a wallet. What sends is fetched when something is sent.
-    limitKb: 20.5,
+    // What it shares with code that others fetch, too, lies in files of its own: each costs some 0.1 kB.
+    limitKb: 20.6,
     without: [...chainLibraries, /node_modules\/@tanstack\//, /node_modules\/react/, /packages\/react\/.*\.tsx$/],
   },
   {
@@ -165,7 +167,7 @@ export const budgets: readonly Budget[] = [
     counts: { kind: 'with', modules: firstOpen },
     // Each further view costs its row of the registry here, some 0.2 kB: space for a few. The whole page is to stay
     // under 115 KiB with the list open.
-    limitKb: 56,
+    limitKb: 56.1,
     without: chainLibraries,
   },
   {
@@ -178,8 +180,9 @@ export const budgets: readonly Budget[] = [
     // catalogue of errors, since its wallet's own page may fail in any of these ways. Send has the form's machine, which
     // the first open no longer fetches. Activity says of what was bought how it was paid for, of an operation who paid its
     // fee and what it permitted, and Send leads those to Buy whose balance falls short. Activity lay a few bytes below, less
-    // than what other modules of the protocol change about the names that the minifier gives.
-    limitKb: 19.2,
+    // than what other modules of the protocol change about the names that the minifier gives. Account shares more of its files
+    // with other views, since permissions are listed with the parts of its lists.
+    limitKb: 19.4,
   },
   {
     name: 'view of a purchase',
@@ -227,8 +230,9 @@ export const budgets: readonly Budget[] = [
       modules: [/packages\/react\/src\/hooks\/swapCode\.ts$/, /packages\/core\/src\/swap\//],
       above: [...firstOpen, ...shared, view('SwapView')],
     },
-    // And what speaks to a wallet is a file of its own, since views ask wallets what they can do, too.
-    limitKb: 18.6,
+    // And what speaks to a wallet is a file of its own, since views ask wallets what they can do, too. Plans know of taking
+    // back what others may take.
+    limitKb: 18.7,
   },
   {
     name: 'evm driver',
