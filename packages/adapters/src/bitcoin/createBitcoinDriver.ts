@@ -35,6 +35,7 @@ export type BitcoinDriver = Required<
     | 'readTokenBalances'
     | 'readAllowance'
     | 'readReceived'
+    | 'revocation'
     | 'readSwap'
     | 'allowanceCall'
     | 'estimateTransaction'

@@ -108,6 +108,7 @@ export function createEvmDriver(context: DriverContext, options: EvmOptions): Ev
       }),
     readAllowance: ({ network, ...request }) => translated(() => readAllowance(rpc(network), { network, ...request })),
     allowanceCall,
+    revocation: ({ items }) => translated(async () => (await import('./revocation.ts')).revocation(items)),
     waitForTransaction: ({ network, ...request }) =>
       translated(() =>
         waitForTransaction(rpc(network), {

@@ -102,6 +102,11 @@ export function createSolanaDriver({ env, rpcUrls }: DriverContext, options: sol
     readSwap: async (request) => (await import('./readSwap.ts')).readSwap(request),
     readReceived: ({ network, ...request }) =>
       translated(async () => (await import('./readReceived.ts')).readReceived(rpc(network), request)),
+    revocation: ({ network, from, items }) =>
+      translated(async () => {
+        const { buildRevocation } = await import('./buildRevocation.ts')
+        return { bytes: await buildRevocation(rpc(network), from, items) }
+      }),
     signMessage: (request) => translated(() => signSolanaMessage(request)),
   }
 }

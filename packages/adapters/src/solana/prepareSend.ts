@@ -54,22 +54,8 @@ export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'pr
   }
   const { instructions, created } = await buildInstructions(rpc, request, from, to)
   const { value: lifetime } = await rpc(rpcAnswers.blockhash, 'getLatestBlockhash', [])
-  const compile = (units: number, price: bigint) => {
-    const message = pipe(
-      createTransactionMessage({ version: 0 }),
-      (start) => setTransactionMessageFeePayer(from, start),
-      (start) =>
-        setTransactionMessageLifetimeUsingBlockhash(
-          { blockhash: lifetime.blockhash as Blockhash, lastValidBlockHeight: lifetime.lastValidBlockHeight },
-          start,
-        ),
-      (start) =>
-        appendTransactionMessageInstructions([...transferInstructions.budget(units, price), ...instructions], start),
-    )
-    return compileTransaction(message)
-  }
-  const encode = (transaction: ReturnType<typeof compile>) =>
-    Uint8Array.from(getTransactionEncoder().encode(transaction))
+  const compile = (units: number, price: bigint) =>
+    compileWith(from, lifetime, [...transferInstructions.budget(units, price), ...instructions])
 
   const trial = await simulate(rpc, encode(compile(shown?.units ?? maxUnits, 0n)), created)
   const price = shown?.price ?? (await readPrice(rpc, [from, to]))
@@ -97,6 +83,43 @@ export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'pr
       terms: { units, price } satisfies Terms,
     },
   }
+}
+
+/** A transaction of instructions, which the account pays for, until its blockhash is too old. */
+function compileWith(
+  from: Address,
+  lifetime: { readonly blockhash: string; readonly lastValidBlockHeight: bigint },
+  instructions: readonly Instruction[],
+) {
+  const { blockhash, lastValidBlockHeight } = lifetime
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (start) => setTransactionMessageFeePayer(from, start),
+    (start) =>
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, start),
+    (start) => appendTransactionMessageInstructions(instructions, start),
+  )
+  return compileTransaction(message)
+}
+
+function encode(transaction: ReturnType<typeof compileWith>): Uint8Array {
+  return Uint8Array.from(getTransactionEncoder().encode(transaction))
+}
+
+/**
+ * Builds a transaction of instructions as wallets take it, priced by what a node says that it uses.
+ * @throws KitError `transaction/insufficient-funds`, `transaction/execution-reverted`.
+ */
+export async function prepareInstructions(
+  rpc: SolanaRpc,
+  from: Address,
+  instructions: readonly Instruction[],
+): Promise<Uint8Array> {
+  const { value: lifetime } = await rpc(rpcAnswers.blockhash, 'getLatestBlockhash', [])
+  const compile = (units: number, price: bigint) =>
+    encode(compileWith(from, lifetime, [...transferInstructions.budget(units, price), ...instructions]))
+  const trial = await simulate(rpc, compile(maxUnits, 0n))
+  return compile(headroom(trial.units), await readPrice(rpc, [from]))
 }
 
 /**

@@ -60,6 +60,8 @@ export interface ViewParams {
   SmartSessionList: undefined
   /** What was just granted. */
   SmartSessionCreated: { permissions: readonly Permission[] }
+  /** What others may do with the account, and taking it back. */
+  Permissions: undefined
   GetWallet: undefined
   Downloads: { walletId: string }
   WhatIsAWallet: undefined

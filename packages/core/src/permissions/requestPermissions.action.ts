@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import { type AskedPermission, type GrantAddress, writeExecutionPermission } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import * as v from 'valibot'
+import type { RevocableItem } from '../allowances/revokeAllowances.action.ts'
 import { accountToAsk } from '../connection/accountToAsk.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { modalPlaces } from '../modal/modalPlaces.ts'
@@ -92,30 +93,46 @@ export declare namespace requestPermissions {
 }
 
 /**
- * Asks the account in use to take permissions back (ERC-7715), one after the other. In the embedded wallet the services
- * stop using one at once; it is of no use at all once the chain has heard of it, which `readRemaining` says. Call it in
- * the handler of a press.
+ * Takes back what others may spend: permissions by their contexts (ERC-7715), one after the other, and then what
+ * `listAllowances` lists, on any number of networks, as one where the wallet takes calls as one (EIP-5792). In the embedded
+ * wallet the services stop using a permission at once; it is of no use at all once the chain has heard of it, which
+ * `readRemaining` says. Call it in the handler of a press.
  *
+ * @returns Once the wallet has taken all of it. How far allowances are says `selectRevocations`.
  * @throws KitError `permissions/not-supported` where the wallet doesn't know ERC-7715, `permissions/unknown` for one that is
- * none of the account's, `connection/client-not-set` without an account, `wallet/user-rejected` and what else the wallet
- * answers. Those before the one that failed are taken back.
+ * none of the account's, `connection/client-not-set` without an account, `plan/other-account` where another one is
+ * connected, `wallet/user-rejected` and what else the wallet answers. Those before the one that failed are taken back.
  * @see https://eips.ethereum.org/EIPS/eip-7715
  * @example
  * await revokePermissions(kit, { contexts: [budget.context] })
+ * @example
+ * // Whatever may take all there is.
+ * await revokePermissions(kit, { allowances: allowances.filter(({ unlimited }) => unlimited) })
  */
 export async function revokePermissions(kit: Kit, options: revokePermissions.Options): Promise<void> {
-  const { network, from } = accountToAsk(kit, options.networkId)
-  const place = { networkId: network.caipNetworkId, from }
-  for (const permissionContext of options.contexts) {
-    await requestWallet(kit, place, 'wallet_revokeExecutionPermission', [{ permissionContext }])
+  const { contexts = [], allowances = [], signal } = options
+  if (contexts.length > 0) {
+    const { network, from } = accountToAsk(kit, options.networkId)
+    const place = { networkId: network.caipNetworkId, from }
+    for (const permissionContext of contexts) {
+      await requestWallet(kit, place, 'wallet_revokeExecutionPermission', [{ permissionContext }])
+    }
   }
+  if (allowances.length === 0) return
+  const { revokeAllowances } = await import('../allowances/revokeAllowances.action.ts')
+  await revokeAllowances(kit, { items: allowances, signal })
 }
 
 export declare namespace revokePermissions {
   type Options = {
-    readonly contexts: readonly string[]
+    /** Of permissions, as `requestPermissions` answered them. */
+    readonly contexts?: readonly string[] | undefined
     /** Where they were granted. Default: the network in use. */
     readonly networkId?: CaipNetworkId | undefined
+    /** Allowances, delegates and empty token accounts, as `listAllowances` and `usePermissions` list them. */
+    readonly allowances?: readonly RevocableItem[] | undefined
+    /** Aborted: the wallet is not asked for what it was not asked for yet. */
+    readonly signal?: AbortSignal | undefined
   }
 }
 

@@ -29,6 +29,8 @@ export const intentSchema = v.union([
   }),
   /** Takes back what the plan `of` allowed. */
   v.object({ kind: v.literal('revoke'), of: v.string(), symbols: v.array(v.string()) }),
+  /** Takes back what others may take: for each step what it is to take back, as its builder reads it. */
+  v.object({ kind: v.literal('revokeAllowances'), parts: v.array(v.array(v.record(v.string(), v.string()))) }),
   /** Calls of the app's own, under its own words. */
   v.object({ kind: v.literal('calls'), title: v.string() }),
 ])

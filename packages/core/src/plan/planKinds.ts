@@ -22,6 +22,10 @@ export const planKinds: Readonly<Record<Intent['kind'], PlanKind>> = {
     notify: notifySwap,
   },
   revoke: {},
+  revokeAllowances: {
+    build: async (kit, plan, step) =>
+      (await import('../allowances/buildRevocation.ts')).buildRevocation(kit, plan, step),
+  },
   // The app speaks for its own calls.
   calls: { notify: readAccountAgain },
 }

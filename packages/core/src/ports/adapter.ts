@@ -66,6 +66,19 @@ export type ChainCall = {
   readonly data?: string | undefined
 }
 
+/** What somebody may take of an account's tokens, or a token account that keeps a deposit. */
+export type Revocable = {
+  readonly kind: 'erc20' | 'permit2' | 'erc721' | 'erc721-all' | 'erc1155-all' | 'spl-delegate' | 'token-account'
+  /** Its contract, or its mint, in the form of the chain. */
+  readonly token: string
+  /** Who may take it. Absent for a token account. */
+  readonly spender?: string | undefined
+  /** Which NFT, where it is but one. */
+  readonly tokenId?: string | undefined
+  /** The account that holds the token, on chains where tokens lie in accounts of their own. */
+  readonly tokenAccount?: string | undefined
+}
+
 /** What a call does on a node that tries it. */
 export type CallTrial = {
   /** Gas or compute units; undefined where the node can't say for one of several. */
@@ -230,6 +243,15 @@ export type ChainDriver = {
     router?: string
     amountUnits: bigint
   }): ChainCall
+  /**
+   * What takes all of `items` back at once, and closes token accounts that are empty: a call, or the bytes where a
+   * transaction is built before it is signed. Several are of Permit2 alone, or of token accounts alone.
+   */
+  revocation?(options: {
+    network: Network
+    from: string
+    items: readonly Revocable[]
+  }): Promise<ChainCall | { readonly bytes: Uint8Array }>
   /**
    * Reads a transaction that somebody has built to swap the one token for the other, in the form of the wire. Undefined:
    * it is none. Absent: swaps are calls here.

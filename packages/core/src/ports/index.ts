@@ -12,6 +12,7 @@ export type {
   FeeSpeed,
   NftRef,
   ResolvedName,
+  Revocable,
   SendRequest,
   SignedMessage,
   SwapReading,

@@ -1,0 +1,40 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import type { Kit, KitState } from '../kit/kit.types.ts'
+import { isPlanOver } from '../plan/planState.ts'
+import { getQueryClient } from '../queries/queryClient.ts'
+
+/**
+ * The ids of what an account has taken back in a block since it was last read. From the first call on, what a plan takes
+ * back is read again with each of its steps, and when it ends, however that is: the chain says what stands.
+ */
+export function takenBack(kit: Kit, networkId: CaipNetworkId, owner: string): Set<string> {
+  return kit.internals.get(createTakenBack)(networkId, owner)
+}
+
+function createTakenBack(kit: Kit) {
+  const gone = new Map<string, Set<string>>()
+  const looked = new Map<string, string>()
+  const goneOf = (networkId: CaipNetworkId, owner: string): Set<string> => {
+    const key = `${networkId}:${owner}`
+    const known = gone.get(key) ?? new Set()
+    gone.set(key, known)
+    return known
+  }
+  const look = ({ plans }: Pick<KitState, 'plans'>): void => {
+    for (const plan of plans) {
+      const { id, intent, steps, networkId, from } = plan
+      if (intent.kind !== 'revokeAllowances') continue
+      const done = intent.parts.filter((_, at) => steps[at]?.state === 'done')
+      const now = `${done.length} ${isPlanOver(plan)}`
+      if (looked.get(id) === now || now === '0 false') continue
+      looked.set(id, now)
+      for (const item of done.flat()) goneOf(networkId, from).add(item.id ?? '')
+      void getQueryClient(kit).invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'allowances' && queryKey.includes(from),
+      })
+    }
+  }
+  look(kit.store.getState())
+  kit.store.subscribe(look)
+  return goneOf
+}
