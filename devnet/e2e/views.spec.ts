@@ -90,6 +90,7 @@ describe.each(looks)(
         '/names',
         '/buy',
         '/sign-ins',
+        '/permissions',
         '/token/eip155%3A1',
         `/watch/${personas.carol.address}`,
       ]) {

@@ -9,6 +9,7 @@ it.each([
   ['/security', { page: 'security' }],
   ['/security/more', { page: 'notFound' }],
   ['/sign-ins', { page: 'signIns' }],
+  ['/permissions', { page: 'permissions' }],
   ['/sign-ins/more', { page: 'notFound' }],
   ['/gallery', { page: 'gallery', view: undefined }],
   ['/gallery/Connect', { page: 'gallery', view: 'Connect' }],

@@ -15,6 +15,7 @@ import { ConnectPanel } from './home/ConnectPanel.tsx'
 import { useText } from './messages/text.tsx'
 import { NamesPage } from './names/NamesPage.tsx'
 import { NftsPage } from './nfts/NftsPage.tsx'
+import { PermissionsPage } from './permissions/PermissionsPage.tsx'
 import { Portfolio } from './portfolio/Portfolio.tsx'
 import { useOwnSubject } from './portfolio/subject.ts'
 import { type AccountPart, followOwnLinks, navigate, navigated, type Route } from './router/router.tsx'
@@ -48,7 +49,7 @@ export function parseRoute(pathname: string): Route {
   if (part?.name === 'activity' || part?.name === 'nfts') return { page: part.name }
   if (second !== undefined) return notFound
   if (first === 'sign-ins') return { page: 'signIns' }
-  return first === 'settings' || first === 'security' || first === 'swap' || first === 'buy'
+  return first === 'permissions' || first === 'settings' || first === 'security' || first === 'swap' || first === 'buy'
     ? { page: first }
     : notFound
 }
@@ -106,6 +107,7 @@ function Page({ route, config }: { readonly route: Route; readonly config: Confi
   if (route.page === 'watch') return <WatchPage key={route.address} address={route.address} part={route.part} />
   if (route.page === 'security' && config.frameUrl !== undefined) return <SecurityPage />
   if (route.page === 'signIns' && config.signIns) return <SignInsPage />
+  if (route.page === 'permissions') return <PermissionsPage />
   if (route.page === 'settings') return <SettingsPage config={config} />
   if (route.page === 'gallery' && config.devnet) return <GalleryPage view={route.view} />
   return <NotFoundPage />

@@ -40,6 +40,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'useNfts',
       'useNotification',
       'useOnramp',
+      'usePermissions',
       'useProvider',
     ],
     ...[
@@ -105,6 +106,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'latchkey/ethers': ['getEthersProvider', 'getEthersSigner'],
   'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
   'latchkey/permissions': [
+    ...['listAllowances', 'selectRevocations'],
     ...['readPermission', 'readRemaining', 'requestPermissions', 'revokePermissions', 'spendPermission'],
     'spendPermissionCall',
   ],

@@ -9,6 +9,7 @@ import { manyNfts } from './manyNfts.ts'
 import { manyTransactions } from './manyTransactions.ts'
 import { manyWallets } from './manyWallets.ts'
 import type { Scene } from './scene.types.ts'
+import { scriptedAllowances } from './scriptedAllowances.ts'
 import { scriptedApi } from './scriptedApi.ts'
 import { scriptedOnramp } from './scriptedOnramp.ts'
 import { budget, contextOf, scriptedSessions } from './scriptedSessions.ts'
@@ -28,6 +29,7 @@ export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
     swaps: scriptedSwaps(),
     onramp: scriptedOnramp(),
     sessions: scriptedSessions(),
+    allowances: scriptedAllowances(),
     chains: [mainnet.caipNetworkId, base.caipNetworkId],
     balances: [
       {
@@ -248,6 +250,11 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
     connected: true,
     play: (kit) => pushView(kit, 'SmartSessionCreated', { permissions: [granted] }),
     sign: 'Permission given',
+  },
+  Permissions: {
+    connected: true,
+    play: (kit) => pushView(kit, 'Permissions'),
+    sign: 'Others can take $1,224.12 today',
   },
   GetWallet: { play: (kit) => pushView(kit, 'GetWallet'), sign: 'Choose your first wallet' },
   Downloads: { play: (kit) => pushView(kit, 'Downloads', wallet), sign: 'Get Wallet 1' },

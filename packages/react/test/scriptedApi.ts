@@ -1,6 +1,7 @@
 import { unnamedNamespace, type Wallet } from '@latchkey/protocol'
 import type { HistoryEntry, NetworkReadings, Nft } from '@latchkey/protocol/http'
 import { allNetworks } from '@latchkey/protocol/networks'
+import type { ScriptedAllowances } from './scriptedAllowances.ts'
 import { answerName } from './scriptedNames.ts'
 import { answerOnramp, type ScriptedOnramp } from './scriptedOnramp.ts'
 import { answerSession, type ScriptedSessions } from './scriptedSessions.ts'
@@ -32,7 +33,7 @@ export type ScriptedApi = {
   historyPage: number
   nfts: readonly Nft[]
   /** Networks that it did not read, or not from their beginning, by list. The others were read. */
-  readings: Partial<Record<'history' | 'nfts' | 'balance', NetworkReadings>>
+  readings: Partial<Record<'allowances' | 'history' | 'nfts' | 'balance', NetworkReadings>>
   /** Chains it answers for. */
   chains: readonly string[]
   branding: boolean
@@ -44,6 +45,8 @@ export type ScriptedApi = {
   onramp?: ScriptedOnramp | undefined
   /** Permissions of accounts, where they are kept. */
   sessions?: ScriptedSessions | undefined
+  /** What others may take, where it is listed. */
+  allowances?: ScriptedAllowances | undefined
   /** Names that are taken, with the address that each resolves to. */
   names: Record<string, string>
   /** Answers everything with 503. */
@@ -68,6 +71,7 @@ export function scriptedApi(
       | 'swaps'
       | 'onramp'
       | 'sessions'
+      | 'allowances'
     >
   > = {},
 ) {
@@ -123,6 +127,17 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
   }
   if (/^\/v1\/account\/.*\/nfts$/.test(pathname)) {
     return json({ nfts: api.nfts, next: null, networks: networksOf(api, 'nfts') })
+  }
+  if (api.allowances && /^\/v1\/account\/.*\/allowances$/.test(pathname)) {
+    const own = <Item extends { chainId: string }>(list: readonly Item[]) =>
+      list.filter(({ chainId }) => chainId === query.get('chainId'))
+    const { allowances, contracts, tokenAccounts } = api.allowances
+    return json({
+      allowances: own(allowances),
+      contracts: own(contracts),
+      tokenAccounts: own(tokenAccounts),
+      networks: networksOf(api, 'allowances'),
+    })
   }
   if (pathname.startsWith('/v1/identity/') || pathname.startsWith('/v1/profile/'))
     return json(...answerName(api, url, body))

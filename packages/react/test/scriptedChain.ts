@@ -95,6 +95,7 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
       to: token.address?.slice(token.address.lastIndexOf(':') + 1) ?? '',
       data: `${approve}${spender.slice(2)}${amountUnits.toString(16).padStart(64, '0')}`,
     }),
+    revocation: async ({ items }) => ({ to: items[0]?.token ?? '', data: `0x${items.length}` }),
     sendTransaction: async ({ provider, network, transaction }) => {
       const { script } = provider as Pick<ScriptedWallet, 'script'>
       if (script.send === 'silent') return new Promise(() => undefined)

@@ -97,6 +97,11 @@ const arabicSecurity: SecurityMessages = {
 
 const arabicSignIns: SignInMessages = {
   'nav.signIns': 'تسجيلات الدخول',
+  'permissions.title': 'الأذونات',
+  'permissions.all': 'ما يجوز لغيرك',
+  'permissions.watched': 'أنت تنظر إلى عنوان شخص آخر. لا يستطيع السحب إلا صاحبه.',
+  'permissions.own': 'عرض أذوناتك',
+
   'signIns.title': 'تسجيلات الدخول',
   'signIns.of': 'أين سُجّل الدخول بالحساب {account}',
   'signIns.loading': 'يجري السؤال أين سجّلت الدخول',

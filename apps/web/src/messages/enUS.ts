@@ -93,6 +93,11 @@ export const enUSSecurity = {
 /** English texts of the page of sign-ins. */
 export const enUSSignIns = {
   'nav.signIns': 'Sign-ins',
+  'permissions.title': 'Permissions',
+  'permissions.all': 'What others may do',
+  'permissions.watched': 'You’re viewing someone else’s address. Only its owner can revoke.',
+  'permissions.own': 'See your own permissions',
+
   'signIns.title': 'Sign-ins',
   'signIns.of': 'Where {account} is signed in',
   'signIns.loading': 'Asking where you are signed in',

@@ -94,6 +94,11 @@ const germanSecurity: SecurityMessages = {
 
 const germanSignIns: SignInMessages = {
   'nav.signIns': 'Anmeldungen',
+  'permissions.title': 'Erlaubnisse',
+  'permissions.all': 'Was andere dürfen',
+  'permissions.watched': 'Du siehst eine fremde Adresse an. Widerrufen kann nur, wem sie gehört.',
+  'permissions.own': 'Die eigenen Erlaubnisse ansehen',
+
   'signIns.title': 'Anmeldungen',
   'signIns.of': 'Wo {account} angemeldet ist',
   'signIns.loading': 'Es wird nachgefragt, wo du angemeldet bist',

@@ -34,6 +34,7 @@ export type Route =
   | { readonly page: 'names'; readonly query: string }
   | { readonly page: 'watch'; readonly address: string; readonly part: AccountPart }
   | { readonly page: 'security' }
+  | { readonly page: 'permissions' }
   | { readonly page: 'signIns' }
   | { readonly page: 'settings' }
   | { readonly page: 'gallery'; readonly view: string | undefined }

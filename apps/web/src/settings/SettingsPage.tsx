@@ -13,6 +13,7 @@ import {
   KeyValue,
   keyIcon,
   List,
+  lockIcon,
   Mono,
   moonIcon,
   Note,
@@ -140,12 +141,11 @@ function LanguagePanel() {
   )
 }
 
-/** The way to what protects the wallet, and to where one is signed in: they don't fit among the tabs on phones. */
+/** The way to what protects the wallet, to what others may do, and to where one is signed in: they don't fit among the tabs on phones. */
 function SecurityPanel() {
   const { t } = useText()
   const hasLogin = useHasLogin()
   const hasSignIns = useHasSignIns()
-  if (!hasLogin && !hasSignIns) return null
   return (
     <Panel title={t('security.title')}>
       <List>
@@ -159,6 +159,14 @@ function SecurityPanel() {
             onClick={() => navigate('/security')}
           />
         )}
+        <Row
+          image={<Glyph icon={lockIcon} />}
+          title={t('permissions.title')}
+          subtitle={t('permissions.all')}
+          next
+          data-testid="to-permissions"
+          onClick={() => navigate('/permissions')}
+        />
         {hasSignIns && (
           <Row
             image={<Glyph icon={keyIcon} />}

@@ -8,6 +8,7 @@ import {
   homeIcon,
   Icon,
   keyIcon,
+  lockIcon,
   settingsIcon,
   shieldIcon,
   swapIcon,
@@ -29,6 +30,7 @@ const destinations = [
   { page: 'nfts', path: '/nfts', label: 'nav.nfts', icon: gridIcon },
   { page: 'contacts', path: '/contacts', label: 'contacts.title', icon: contactIcon },
   { page: 'names', path: '/names', label: 'nav.names', icon: atIcon },
+  { page: 'permissions', path: '/permissions', label: 'permissions.title', icon: lockIcon },
   { page: 'security', path: '/security', label: 'nav.security', icon: shieldIcon },
   { page: 'signIns', path: '/sign-ins', label: 'nav.signIns', icon: keyIcon },
   { page: 'settings', path: '/settings', label: 'nav.settings', icon: settingsIcon },
@@ -104,7 +106,7 @@ function SideNav({ route }: { readonly route: Route }) {
   )
 }
 
-const offTabs: readonly string[] = ['security', 'signIns', 'contacts', 'swap', 'buy']
+const offTabs: readonly string[] = ['permissions', 'security', 'signIns', 'contacts', 'swap', 'buy']
 
 /**
  * The navigation of phones, where five fit: what protects the wallet and where one is signed in is among the settings,

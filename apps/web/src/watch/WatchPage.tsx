@@ -8,7 +8,7 @@ import { NftsPage } from '../nfts/NftsPage.tsx'
 import { Portfolio } from '../portfolio/Portfolio.tsx'
 import { networksOf, type Subject, toSubject } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
-import type { AccountPart } from '../router/router.tsx'
+import { type AccountPart, navigate } from '../router/router.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import { TokenDetails } from '../token/TokenDetails.tsx'
 import { TransactionPage } from '../transaction/TransactionPage.tsx'
@@ -90,6 +90,9 @@ function WatchAddress({ address, part }: WatchPageProps) {
       {part.name === 'all' && (
         <div className={css.note}>
           <Note icon={eyeIcon}>{t('watch.note')}</Note>
+          <Button fit onClick={() => navigate(`/permissions?address=${encodeURIComponent(address)}`)}>
+            {t('permissions.title')}
+          </Button>
           <Button
             fit
             onClick={() =>

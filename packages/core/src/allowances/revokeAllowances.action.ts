@@ -65,13 +65,13 @@ function groupItems(kit: Kit, items: readonly RevocableItem[]): readonly Group[]
   const { activeNamespace, networkByNamespace } = kit.store.getState()
   const inUse = activeNamespace && networkByNamespace[activeNamespace]
   const order = [inUse, ...kit.networks.map(({ caipNetworkId }) => caipNetworkId)]
-  const groups = Map.groupBy(items, ({ chainId, owner }) => `${chainId}:${owner}`)
-  return [...groups.values()]
-    .flatMap((own) => {
-      const [first] = own
-      return first ? [{ networkId: first.chainId, owner: first.owner, items: own }] : []
-    })
-    .toSorted((one, other) => order.indexOf(one.networkId) - order.indexOf(other.networkId))
+  const groups = new Map<string, Group>()
+  for (const item of items) {
+    const { chainId: networkId, owner } = item
+    const known = groups.get(`${networkId}:${owner}`)?.items ?? []
+    groups.set(`${networkId}:${owner}`, { networkId, owner, items: [...known, item] })
+  }
+  return [...groups.values()].toSorted((one, other) => order.indexOf(one.networkId) - order.indexOf(other.networkId))
 }
 
 /** Resolves once the wallet has taken all of a group. */

@@ -1,4 +1,5 @@
 import { arLogin, arPortfolio } from './arAccount.ts'
+import { arAllowances } from './arAllowances.ts'
 import { arBuy } from './arBuy.ts'
 import { arErrors } from './arErrors.ts'
 import { arPayments } from './arPayments.ts'
@@ -16,6 +17,7 @@ export const ar: Catalogue = {
     ...arPortfolio,
     ...arSwap,
     ...arBuy,
+    ...arAllowances,
     'button.connect': 'اربط محفظتك',
     'button.connecting': 'جارٍ الربط…',
     'button.account': 'الحساب {address}',

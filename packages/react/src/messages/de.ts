@@ -1,4 +1,5 @@
 import { deLogin, dePortfolio } from './deAccount.ts'
+import { deAllowances } from './deAllowances.ts'
 import { deBuy } from './deBuy.ts'
 import { deErrors } from './deErrors.ts'
 import { dePayments } from './dePayments.ts'
@@ -16,6 +17,7 @@ export const de: Catalogue = {
     ...dePortfolio,
     ...deSwap,
     ...deBuy,
+    ...deAllowances,
     'button.connect': 'Wallet verbinden',
     'button.connecting': 'Verbinden …',
     'button.account': 'Konto {address}',

@@ -1,4 +1,5 @@
 import { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
+import { enUSAllowances } from './enUSAllowances.ts'
 import { enUSButton } from './enUSButton.ts'
 import { enUSBuy } from './enUSBuy.ts'
 import { enUSErrors } from './enUSErrors.ts'
@@ -21,6 +22,7 @@ export const enUS: Catalogue = {
     ...enUSPortfolio,
     ...enUSSwap,
     ...enUSBuy,
+    ...enUSAllowances,
   },
   errors: enUSErrors,
 }

@@ -1,4 +1,5 @@
 import type { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
+import type { enUSAllowances } from './enUSAllowances.ts'
 import type { enUSButton } from './enUSButton.ts'
 import type { enUSBuy } from './enUSBuy.ts'
 import type { enUSFirst } from './enUSFirst.ts'
@@ -17,7 +18,8 @@ type EnglishMessages = typeof enUSButton &
   typeof enUSPayments &
   typeof enUSPortfolio &
   typeof enUSSwap &
-  typeof enUSBuy
+  typeof enUSBuy &
+  typeof enUSAllowances
 
 export type MessageKey = keyof EnglishMessages
 export type ButtonMessageKey = keyof typeof enUSButton
@@ -43,6 +45,9 @@ export type SwapMessages = Pick<Messages, keyof typeof enUSSwap>
 
 /** The texts of buying. */
 export type BuyMessages = Pick<Messages, keyof typeof enUSBuy>
+
+/** The texts of what others may do with an account. */
+export type AllowanceMessages = Pick<Messages, keyof typeof enUSAllowances>
 
 /** The texts that the button path needs; loaded with the page. */
 export type ButtonMessages = Pick<Messages, ButtonMessageKey>

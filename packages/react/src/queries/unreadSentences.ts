@@ -2,7 +2,7 @@ import type { Kit, ListNetwork } from '@latchkey/core'
 import type { AllTexts } from '../text/TextContext.ts'
 
 /** What a list is of. */
-export type ListKind = 'history' | 'nfts' | 'tokens'
+export type ListKind = 'allowances' | 'history' | 'nfts' | 'tokens'
 
 /** Of a network that was read for one account or page and not for another, the worse counts. */
 const rank = ({ reading }: ListNetwork) => (reading.state === 'unread' ? 2 : reading.sinceBlock === undefined ? 0 : 1)
@@ -30,7 +30,7 @@ export function unreadSentences({ of, networks: said, kit, t, catalogue }: unrea
   }
   const because = (
     reason: 'no-source' | 'unavailable' | 'behind',
-    key: `unread.${ListKind | 'unavailable' | 'behind'}`,
+    key: `unread.${ListKind | 'unavailable' | 'allowancesUnavailable' | 'behind'}`,
   ) => {
     const found = networks.filter(
       ({ reading: each }) =>
@@ -60,7 +60,8 @@ export function unreadSentences({ of, networks: said, kit, t, catalogue }: unrea
   })
   return [
     ...because('no-source', `unread.${of}`),
-    ...because('unavailable', 'unread.unavailable'),
+    // What lies where it was not looked is safe; what may be taken is not.
+    ...because('unavailable', of === 'allowances' ? 'unread.allowancesUnavailable' : 'unread.unavailable'),
     ...because('behind', 'unread.behind'),
     ...own,
   ].join(' ')

@@ -191,6 +191,10 @@ export const registry = {
     load: () => import('./smartSessions/SmartSessionCreatedView.tsx'),
     title: 'permissions',
   },
+  Permissions: {
+    load: () => import('./permissions/PermissionsView.tsx'),
+    title: 'permissions',
+  },
   GetWallet: {
     load: () => import('./help/GetWalletView.tsx'),
     title: 'getWallet',

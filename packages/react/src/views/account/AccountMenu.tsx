@@ -12,8 +12,8 @@ import { AskLeave } from './AskLeave.tsx'
 import { useLeave } from './useLeave.ts'
 import { useSeparateKinds, WalletKinds } from './WalletKinds.tsx'
 
-// Few apps let people give permissions.
-const loadPermissionsRow = async () => (await import('../smartSessions/PermissionsRow.tsx')).PermissionsRow
+// What others may do comes with the menu, for apps with an api.
+const loadPermissionsRows = async () => (await import('../smartSessions/PermissionsRows.tsx')).PermissionsRows
 
 /** The connected wallets to choose from, and the ways to have one more or one less. */
 export function AccountMenu({ account }: { readonly account: Account }) {
@@ -25,7 +25,7 @@ export function AccountMenu({ account }: { readonly account: Account }) {
   const current = wallets.find(({ connections }) => connections.some(({ uid }) => uid === account.connectionId))
   const kinds = useSeparateKinds(current)
   const [kindsOpen, setKindsOpen] = useState(false)
-  const PermissionsRow = useLoaded(loadPermissionsRow, kit.features.smartSessions)
+  const PermissionsRows = useLoaded(loadPermissionsRows, kit.options.apiUrl !== undefined)
   const isOwn = current?.type === 'AUTH'
   const several = wallets.length > 1
   const wasAsked = asked !== undefined
@@ -63,7 +63,7 @@ export function AccountMenu({ account }: { readonly account: Account }) {
             onClick={() => pushView(kit, 'Profile')}
           />
         )}
-        {PermissionsRow && <PermissionsRow />}
+        {PermissionsRows && <PermissionsRows />}
         {current && kinds.length > 0 && (
           <Row
             image={<Glyph icon={gridIcon} />}
