@@ -1,3 +1,4 @@
+import { apiAllowancesFaults } from './apiAllowances.table.ts'
 import { apiGrantsFaults } from './apiGrants.table.ts'
 import { apiOnrampFaults } from './apiOnramp.table.ts'
 import { apiSwapFaults } from './apiSwap.table.ts'
@@ -376,6 +377,7 @@ export const apiFaults: readonly Fault[] = [
     replace: "return host.replace(/^eu\\./, '')",
     tests: signIns,
   },
+  ...apiAllowancesFaults,
   ...apiGrantsFaults,
   ...apiOnrampFaults,
   ...apiSwapFaults,

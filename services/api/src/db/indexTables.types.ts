@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 /** A 64-bit integer: PostgreSQL answers a text where SQLite answers a number. Read it with `Number()`. */
 export type Integer64 = ColumnType<number | string, number, number>
@@ -10,7 +10,7 @@ export type IndexedChainsTable = {
   head_number: Integer64
   head_hash: string
   /** Allowances by Permit2 are kept from this block on. */
-  permit2_since: Generated<Integer64>
+  permit2_since: ColumnType<number | string, number | undefined, number>
 }
 
 /** Who of several processes does what only one may do. */

@@ -147,6 +147,9 @@ describe('the allowances of an account', () => {
     expect(limited).toMatchObject({ amount: '0.0004', atRisk: { amount: '0.0004' }, spender: { code: 'contract' } })
     expect(limited?.risks).toEqual(['unknown-spender'])
     expect(contracts).toEqual([{ chainId: 'eip155:1', address: delegator, name: 'MetaMask delegator', ours: true }])
+    // An index from before Permit2 was kept.
+    await api.deps.database.updateTable('indexed_chains').set({ permit2_since: 3 }).execute()
+    expect((await listOf(api, owner)).networks).toEqual({ [world.id]: { state: 'read', sinceBlock: 3 } })
     api.clock.ms += 181 * 86_400_000
     expect((await listOf(api, owner)).allowances[0]?.risks).toContain('stale')
   }, 60_000)

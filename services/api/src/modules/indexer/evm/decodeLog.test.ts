@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { decodeLog } from './decodeLog.ts'
+import { decodeLog, permit2Address } from './decodeLog.ts'
 
 const abi = parseAbi([
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
@@ -35,6 +35,29 @@ describe('decodeLog', () => {
       ['1', 10n],
       ['2', 20n],
     ])
+  })
+
+  it('reads what is granted by Permit2, and taken back, from that contract alone', () => {
+    const permits = parseAbi([
+      'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
+      'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
+      'event Lockdown(address indexed owner, address token, address spender)',
+    ])
+    const topicsOf = (eventName: 'Approval' | 'Permit') =>
+      encodeEventTopics({ abi: permits, eventName, args: { owner: from, token, spender: to } }) as Hex[]
+    const word = { type: 'uint256' } as const
+    const approved = { topics: topicsOf('Approval'), data: encodeAbiParameters([word, word], [5n, 9n]) }
+    const permitted = { topics: topicsOf('Permit'), data: encodeAbiParameters([word, word, word], [6n, 9n, 0n]) }
+    const locked = {
+      topics: encodeEventTopics({ abi: permits, eventName: 'Lockdown', args: { owner: from } }) as Hex[],
+      data: encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [token, to]),
+    }
+    const granted = { kind: 'permit2', token, tokenId: '', giver: from, taker: to }
+    expect([approved, permitted, locked].flatMap((log) => decodeLog({ address: permit2Address, ...log }))).toEqual(
+      [5n, 6n, 0n].map((amount) => ({ transfer: { ...granted, amount }, wraps: false })),
+    )
+    expect([approved, permitted, locked].flatMap((log) => decodeLog({ address: token, ...log }))).toEqual([])
+    expect(decodeLog({ address: permit2Address, ...approved, data: `${approved.data}00` })).toEqual([])
   })
 
   it('takes nothing for a transfer that has not its exact form', () => {

@@ -1,0 +1,35 @@
+import type { Fault } from './fault.types.ts'
+
+const allowances = 'services/api/src/modules/allowances'
+const tests: Fault['tests'] = ['service', `${allowances}/allowances.test.ts`, `${allowances}/hostile.test.ts`]
+
+export const apiAllowancesFaults: readonly Fault[] = [
+  {
+    id: 'a node without logs is believed that nothing was granted',
+    file: `${allowances}/createLogSearch.ts`,
+    find: 'if (await hidesLogs(calls, tip)) return true',
+    replace: 'if (await hidesLogs(calls, tip)) return false',
+    tests,
+  },
+  {
+    id: 'a node without old logs is believed that nothing was granted before',
+    file: `${allowances}/createLogSearch.ts`,
+    find: "if (since === 0) return { state: 'read' }",
+    replace: "if (since >= 0) return { state: 'read' }",
+    tests,
+  },
+  {
+    id: 'what has expired by Permit2 counts as granted',
+    file: `${allowances}/createEvmAllowances.ts`,
+    find: 'if (expiresAt === undefined || expiresAt < BigInt(nowS)) return []',
+    replace: 'if (expiresAt === undefined) return []',
+    tests,
+  },
+  {
+    id: 'that more was granted than is read is not said',
+    file: `${allowances}/createEvmAllowances.ts`,
+    find: 'truncated: more || distinct.length > maxPairs',
+    replace: 'truncated: false',
+    tests,
+  },
+]
