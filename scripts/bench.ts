@@ -1,4 +1,4 @@
-// `npm run bench -- adopt|api|buy|index|journeys|start|modal|relay|rpc|siwx|smart|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- adopt|api|buy|index|journeys|start|modal|permissions|relay|rpc|siwx|smart|swap|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { runBuyBench } from '../bench/buy/runBuyBench.ts'
 import { runIndexBench } from '../bench/index/runIndexBench.ts'
 import { runJourneysBench } from '../bench/journeys/runJourneysBench.ts'
 import { runModalBench } from '../bench/modal/runModalBench.ts'
+import { runPermissionsBench } from '../bench/permissions/runPermissionsBench.ts'
 import { run as runRelayBench } from '../bench/relay/run.ts'
 import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
 import { runSiwxBench } from '../bench/siwx/runSiwxBench.ts'
@@ -31,6 +32,7 @@ const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }
   ['index', runIndexBench],
   ['journeys', runJourneysBench],
   ['modal', () => runModalBench({ runs: Number(values.runs) })],
+  ['permissions', runPermissionsBench],
   ['relay', runRelayBench],
   ['rpc', runRpcBench],
   ['siwx', runSiwxBench],
