@@ -167,7 +167,7 @@ describe('taking back', () => {
     expect(states(kit)).toMatchObject({ 'eip155:1:1': 'done', 'eip155:1:2': 'done' })
     world.reads.length = 0
     expect((await read()).allowances.map(({ id }) => id)).toEqual(['eip155:8453:3'])
-    expect(world.reads).toEqual(['eip155:1 fresh', 'eip155:8453'])
+    expect(world.reads).toEqual(['eip155:1 fresh'])
   })
 
   it('asks for one after the other where it can not, and goes on to the next network', async () => {

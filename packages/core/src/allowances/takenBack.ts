@@ -5,7 +5,8 @@ import { getQueryClient } from '../queries/queryClient.ts'
 
 /**
  * The ids of what an account has taken back in a block since it was last read. From the first call on, what a plan takes
- * back is read again with each of its steps, and when it ends, however that is: the chain says what stands.
+ * back is read again with each of its steps, on its network alone, and when it ends, however that is: the chain says what
+ * stands.
  */
 export function takenBack(kit: Kit, networkId: CaipNetworkId, owner: string): Set<string> {
   return kit.internals.get(createTakenBack)(networkId, owner)
@@ -30,7 +31,10 @@ function createTakenBack(kit: Kit) {
       looked.set(id, now)
       for (const item of done.flat()) goneOf(networkId, from).add(item.id ?? '')
       void getQueryClient(kit).invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'allowances' && queryKey.includes(from),
+        predicate: ({ queryKey }) => {
+          const [subject, scope, id] = queryKey
+          return subject === 'allowances' && queryKey.includes(from) && (scope === 'all' || id === networkId)
+        },
       })
     }
   }
