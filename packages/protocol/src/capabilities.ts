@@ -35,6 +35,15 @@ export const namespaceCapabilities = {
   cosmos: [],
 } as const satisfies Record<Namespace, readonly NamespaceCapability[]>
 
+/** Whether the chains of a family let others take tokens of an account: where not, there is nothing to list or take back. */
+export const hasAllowances = {
+  eip155: true,
+  solana: true,
+  bip122: false,
+  polkadot: true,
+  cosmos: true,
+} as const satisfies Record<Namespace, boolean>
+
 /** Smallest units of the native token that an account keeps, or has nothing at all: the network refuses what is between. */
 export const accountReserves = {
   eip155: 0n,

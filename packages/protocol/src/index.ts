@@ -15,6 +15,7 @@ export {
 } from './caip/parseCaip.ts'
 export {
   accountReserves,
+  hasAllowances,
   type NamespaceCapability,
   namespaceCapabilities,
   namespaceNames,

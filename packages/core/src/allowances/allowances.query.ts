@@ -1,4 +1,4 @@
-import { type CaipNetworkId, constants } from '@latchkey/protocol'
+import { type CaipNetworkId, constants, hasAllowances, parseCaipNetworkId } from '@latchkey/protocol'
 import {
   type AccountAllowances,
   type Allowance,
@@ -100,6 +100,7 @@ type NetworkAllowances = Pick<Allowances, 'allowances' | 'contracts' | 'tokenAcc
   readonly isCut: boolean
 }
 
+const looked: NetworkReading = { state: 'read' }
 const noSource: NetworkReading = { state: 'unread', reason: 'no-source' }
 const unavailable: NetworkReading = { state: 'unread', reason: 'unavailable' }
 
@@ -122,6 +123,7 @@ function networkQuery(kit: Kit, query: NetworkOptions): KitQuery<NetworkAllowanc
     retry: false,
     queryFn: ({ signal }) =>
       afterGap(kit, queryKey.join(' '), async () => {
+        if (!hasAllowances[parseCaipNetworkId(networkId).namespace]) return nothingOf(networkId, looked)
         if (!(await servesNetwork(kit, networkId))) return nothingOf(networkId, noSource)
         const gone = takenBack(kit, networkId, address)
         let read = await readNetwork(kit, query, gone.size > 0, signal)

@@ -125,6 +125,16 @@ describe('what others may take', () => {
     expect(networks.map(({ reading }) => reading.state)).toEqual(['read', 'read'])
   })
 
+  it('is nothing on a network that has no allowances, without a question', async () => {
+    const { reads, open } = revokeWorld()
+    const { kit } = await open()
+    const networkIds = ['bip122:000000000019d6689c085ae165831e93'] as const
+    const query = allowancesQuery(kit, { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', networkIds })
+    const { networks } = await getQueryClient(kit).fetchQuery(query)
+    expect(networks).toEqual([{ networkId: networkIds[0], reading: { state: 'read' } }])
+    expect(reads).toEqual([])
+  })
+
   it('is unread where the api does not know the list, and stays as it was last known', async () => {
     const { listed, open } = revokeWorld()
     const { kit, read } = await open()
