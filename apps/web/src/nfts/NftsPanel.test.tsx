@@ -28,7 +28,7 @@ describe('the NFTs of Home', () => {
   it('say what the service said where they cannot be read', async () => {
     mountPanel(panel, { status: 503 })
     await expect.element(page.getByRole('heading', { name: 'NFTs' })).toBeVisible()
-    await expect.element(page.getByText(/service/)).toBeVisible()
+    await expect.element(page.getByLabelText('NFTs').getByText(/^The service of this app is down/)).toBeVisible()
   })
 
   it('say which network gave no answer, instead of nothing', async () => {

@@ -93,7 +93,9 @@ describe('names in the account', () => {
     kit.api.refusal = { code: 'api/timestamp-expired', status: 400, date }
     await page.getByRole('button', { name: 'Register' }).click()
     const note = () => find('.lk-note')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '')
-    await expect.poll(note).toContain(`The clock of this device is wrongIt is ${words}. Let the device set its clock`)
+    await expect
+      .poll(note)
+      .toContain(`The clock of this device is wrongIt is ${words}. The service goes by another time.`)
   })
 
   it('takes letters, digits and hyphens, at least 4, and asks nobody before [S5.26] [S5.27]', async () => {
