@@ -28,9 +28,12 @@ import type { AllowanceWords } from './useAllowanceWords.ts'
 export const permissionCss = `
 .lk-perm{display:grid;grid-template-columns:auto minmax(0,1fr);align-items:start;position:relative}
 .lk-perm+.lk-perm::before{content:"";position:absolute;inset-block-start:0;inset-inline:calc(var(--lk-m)*6) 0;block-size:1px;background:var(--lk-line)}
-.lk-perm>.lk-row{grid-column:2}
+.lk-perm>.lk-row{grid-column:2;display:grid;grid-template-columns:auto minmax(0,1fr) auto auto;row-gap:0}
+.lk-perm:not(.fixed)>.lk-row{padding-inline-start:0}
+.lk-perm>.lk-row>.lk-num{white-space:nowrap}
 .lk-perm.fixed>.lk-row{grid-column:1/-1}
 .lk-perm>.more{grid-column:1/-1;padding-inline:var(--lk-s3);padding-block-end:var(--lk-s3);display:grid;gap:var(--lk-s2)}
+.lk-perm>.lk-row>.lk-img{align-self:start}
 .lk-perm .lk-card{background:var(--lk-hover)}
 .lk-perm [aria-expanded=true]>.lk-i{rotate:180deg}
 .lk-perm .gone{opacity:.55}
@@ -43,12 +46,13 @@ export const permissionCss = `
 @media (forced-colors:active){.lk-tick>input{appearance:auto;inline-size:calc(var(--lk-m)*2)}}
 .lk-tick>input:focus-visible{outline:2px solid var(--lk-focus);outline-offset:-4px}
 .lk-tick:has(:disabled){cursor:not-allowed}
-.lk-perm .risks{display:flex;flex-wrap:wrap;gap:var(--lk-s1);margin-block-start:var(--lk-s1)}
+.lk-perm .risks{grid-column:2/-1;display:flex;flex-wrap:wrap;gap:var(--lk-s1);margin-block-start:var(--lk-s1)}
 .lk-perm .risks>.lk-badge{flex:0 1 auto;white-space:normal;background:var(--lk-warn-soft);color:var(--lk-warn)}
 .lk-perm .risks>.now{color:var(--lk-text-2);background:var(--lk-hover);display:inline-flex;gap:var(--lk-s1)}
 .lk-all{display:flex;align-items:center;justify-content:space-between;gap:var(--lk-s2)}
 .lk-all>label{display:flex;align-items:center;font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-2);cursor:pointer;min-block-size:var(--lk-hit);padding-inline-end:var(--lk-s2)}
-.lk-revoke{position:sticky;inset-block-end:0;padding-block:var(--lk-s2);background:var(--lk-bg);z-index:1;display:grid;gap:var(--lk-s2)}
+.lk-revoke{position:sticky;inset-block-end:var(--lk-bottom-bar,0px);padding:var(--lk-s2);margin-inline:calc(-1*var(--lk-s2));background:var(--lk-bg);z-index:1;display:grid;gap:var(--lk-s2)}
+.lk-body .lk-revoke{inset-block-end:calc(-1*var(--lk-s4));padding-block-end:var(--lk-s4);margin-block-end:calc(-1*var(--lk-s4))}
 `
 
 export type AllowanceRowProps = {
@@ -94,25 +98,25 @@ export const AllowanceRow = memo(function AllowanceRow({ allowance, words, selec
         />
         <span className="lk-row-t">
           <span>{spender.name === undefined ? <Mono full={spender.address}>{who}</Mono> : <bdi>{who}</bdi>}</span>
-          <span>{t('allowances.on', { what, network: words.network(chainId) })}</span>
-          {(risks.length > 0 || isBusy) && (
-            <span className="risks">
-              {isBusy && (
-                <span className="lk-badge now">
-                  {revoked?.state === 'revoking' && <Spinner />}
-                  {t(revoked?.state === 'revoking' ? 'allowances.revoking' : 'allowances.waiting')}
-                </span>
-              )}
-              {risks.map((risk) => (
-                <Badge key={risk}>{risk}</Badge>
-              ))}
-            </span>
-          )}
+          <span>{t('allowances.on', { what: words.brief(allowance), network: words.network(chainId) })}</span>
         </span>
         <span className={cx('lk-num', isBusy && 'gone')}>
           <Redacted>{words.worth(allowance)}</Redacted>
         </span>
         <Icon d={downIcon} />
+        {(risks.length > 0 || isBusy) && (
+          <span className="risks">
+            {isBusy && (
+              <span className="lk-badge now">
+                {revoked?.state === 'revoking' && <Spinner />}
+                {t(revoked?.state === 'revoking' ? 'allowances.revoking' : 'allowances.waiting')}
+              </span>
+            )}
+            {risks.map((risk) => (
+              <Badge key={risk}>{risk}</Badge>
+            ))}
+          </span>
+        )}
       </Press>
       {(open || failure) && (
         <div className="more">

@@ -80,6 +80,7 @@ type TokenAccountRowProps = {
 /** A token account; one that is empty can be closed. */
 function TokenAccountRow({ account, selected, onSelect }: TokenAccountRowProps) {
   const { t } = useText()
+  const words = useAllowanceWords()
   const { id, symbol, mint, amount, deposit, revoked } = account
   const isEmpty = /^0(\.0+)?$/.test(amount)
   const token = symbol ?? truncateAddress(mint)
@@ -88,7 +89,7 @@ function TokenAccountRow({ account, selected, onSelect }: TokenAccountRowProps) 
     ? t('allowances.revoking')
     : isEmpty
       ? t('allowances.accounts.empty', { deposit })
-      : t('allowances.accounts.holds', { amount, token })
+      : t('allowances.accounts.holds', { amount: words.amount(amount), token })
   return (
     <Row
       image={<Glyph icon={keyIcon} />}

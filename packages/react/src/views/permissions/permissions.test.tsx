@@ -31,7 +31,7 @@ describe('what others may do', () => {
     await expect.poll(ids).toEqual(['unlimited', 'router', 'permit2', 'collection'])
     await expect.element(page.getByTestId('at-risk')).toHaveTextContent('Others can take $1,224.12 today')
     const [unlimited, router, , collection] = rows().map((row) => row.textContent)
-    expect(unlimited).toContain('Unlimited USDC on Ethereum')
+    expect(unlimited).toContain('USDC on Ethereum')
     for (const risk of ['Unlimited', 'Unknown spender', 'Spender without code', 'Not used since May 4, 1978']) {
       expect(unlimited).toContain(risk)
     }

@@ -11,6 +11,10 @@ export type AllowanceWords = {
   readonly who: (allowance: AccountAllowance) => string
   /** What they may take. */
   readonly what: (allowance: AccountAllowance) => string
+  /** The same beside the words for its risks, which say that it is unlimited. */
+  readonly brief: (allowance: AccountAllowance) => string
+  /** An exact decimal text, as numbers are written in the language. */
+  readonly amount: (text: string) => string
   readonly network: (networkId: string) => string
   /** What it could cost today; of what has no price, how many. */
   readonly worth: (allowance: AccountAllowance) => string
@@ -33,22 +37,29 @@ export function useAllowanceWords(): AllowanceWords {
     const network = (networkId: string) =>
       kit.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId
     const amount = (text: string) => numbers.format(text as unknown as number)
+    const what = (allowance: AccountAllowance) => {
+      const { token, kind, unlimited, tokenId } = allowance
+      const collection = isolate(token.name ?? token.symbol ?? truncateAddress(token.address))
+      if (kind === 'erc721') return t('allowances.nft', { collection, id: tokenId ?? '' })
+      if (!isFungible(allowance)) return t('allowances.collection', { collection })
+      const symbol = isolate(token.symbol ?? t('allowances.someToken'))
+      if (unlimited || allowance.amount === undefined) return t('allowances.unlimited', { token: symbol })
+      return isolate(`${amount(allowance.amount)} ${token.symbol ?? t('allowances.someToken')}`)
+    }
     return {
       day,
       network,
       who: ({ spender }) => spender.name ?? truncateAddress(spender.address),
-      what: (allowance) => {
-        const { token, kind, unlimited, tokenId } = allowance
-        const collection = isolate(token.name ?? token.symbol ?? truncateAddress(token.address))
-        if (kind === 'erc721') return t('allowances.nft', { collection, id: tokenId ?? '' })
-        if (kind === 'erc721-all' || kind === 'erc1155-all') return t('allowances.collection', { collection })
-        const symbol = isolate(token.symbol ?? t('allowances.someToken'))
-        if (unlimited || allowance.amount === undefined) return t('allowances.unlimited', { token: symbol })
-        return isolate(`${amount(allowance.amount)} ${token.symbol ?? t('allowances.someToken')}`)
+      amount,
+      what,
+      brief: (allowance) => {
+        const isSaid = allowance.risks.includes('unlimited') && isFungible(allowance)
+        return isSaid ? isolate(allowance.token.symbol ?? t('allowances.someToken')) : what(allowance)
       },
-      worth: ({ kind, atRisk }) => {
+      worth: (allowance) => {
+        const { atRisk } = allowance
         if (atRisk.value !== undefined) return money.text(atRisk.value)
-        if (kind.startsWith('erc721') || kind === 'erc1155-all') {
+        if (!isFungible(allowance)) {
           return atRisk.amount === undefined
             ? t('allowances.noPrice')
             : t('allowances.pieces', { count: Number(atRisk.amount) })
@@ -68,3 +79,5 @@ export function useAllowanceWords(): AllowanceWords {
     }
   }, [kit, t, locale, money, direction])
 }
+
+const isFungible = ({ kind }: AccountAllowance) => kind === 'erc20' || kind === 'permit2' || kind === 'spl-delegate'
