@@ -141,11 +141,12 @@ function isListed({ allowances, tokenAccounts }: NetworkAllowances, gone: Readon
   return [...allowances, ...tokenAccounts].some(({ id }) => gone.has(id))
 }
 
-async function readNetwork(
+/** What the api says of an address on one network. `fresh`: past its memory. @throws KitError of the api client. */
+export async function readNetwork(
   kit: Kit,
   { address, networkId, currency }: NetworkOptions,
   fresh: boolean,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<NetworkAllowances> {
   const answer = await apiClient(kit).call(
     getAccountAllowances,

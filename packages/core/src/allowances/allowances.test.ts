@@ -62,10 +62,10 @@ function revokeWorld(driver: Partial<ChainDriver> = {}) {
     asked,
     reads,
     batches,
-    async open() {
+    async open(more: Partial<ChainDriver> = {}) {
       const kit = testKit({
         apiUrl: 'https://api.example',
-        adapters: [fakeAdapter(base)],
+        adapters: [fakeAdapter({ ...base, ...more })],
         connectors: [
           fakeConnector({
             id: 'one',
@@ -272,5 +272,79 @@ describe('taking back', () => {
     await settle()
     expect(world.asked).toContain('eip155:1 0x11')
     cancelPlan(kit, { id: waiting?.planId ?? '' })
+  })
+
+  describe('that a page was closed over while the wallet was asked', () => {
+    const silent: Partial<ChainDriver> = {
+      sendTransaction: () => new Promise(() => undefined),
+      sendCalls: () => new Promise(() => undefined),
+    }
+    /** What waits in a new page, once the one before has asked for both of a network. */
+    const interrupted = async (world: ReturnType<typeof revokeWorld>, more: Partial<ChainDriver> = {}) => {
+      both(world)
+      const one = await world.open(silent)
+      const items = (await one.read()).allowances.filter(({ chainId }) => chainId === 'eip155:1')
+      void revokeAllowances(one.kit, { items })
+      await settle()
+      one.stop()
+      const { kit } = await world.open(more)
+      const [waiting] = selectWaitingRevocations(kit.store.getState())
+      expect(waiting).toMatchObject({ count: 2, isUnknown: true })
+      const goOn = () => continuePlan(kit, { id: waiting?.planId ?? '' })
+      return { kit, goOn }
+    }
+
+    it('is asked for again: what is taken back twice is gone all the same', async () => {
+      const world = revokeWorld()
+      const { kit, goOn } = await interrupted(world)
+      expect(await goOn()).toMatchObject({ status: 'pending', at: 0 })
+      expect(world.asked).toEqual(['eip155:1 0x12'])
+      await world.mine()
+      expect(world.asked).toEqual(['eip155:1 0x12', 'eip155:1 0x11'])
+      await world.mine()
+      expect(states(kit)).toEqual({ 'eip155:1:1': 'done', 'eip155:1:2': 'done' })
+    })
+
+    it('is not asked for again where it is gone', async () => {
+      const world = revokeWorld()
+      const { kit, goOn } = await interrupted(world)
+      world.listed.set('eip155:1', [allowanceOf('eip155:1', 1, { tokenId: '11' })])
+      expect(await goOn()).toMatchObject({ status: 'pending', at: 1 })
+      expect(world.reads).toContain('eip155:1 fresh')
+      expect(world.asked).toEqual(['eip155:1 0x11'])
+      await world.mine()
+      expect(states(kit)).toEqual({ 'eip155:1:1': 'done', 'eip155:1:2': 'done' })
+    })
+
+    it('is asked for again where the network can not be read', async () => {
+      const world = revokeWorld()
+      const { goOn } = await interrupted(world)
+      world.listed.clear()
+      await goOn()
+      expect(world.asked).toEqual(['eip155:1 0x12'])
+    })
+
+    it('is asked for by the name of the batch, which a wallet takes once', async () => {
+      const world = revokeWorld({ walletCapabilities: async () => ({ atomic: 'supported', further: {} }) })
+      const names: string[] = []
+      const { kit, goOn } = await interrupted(world, {
+        callsStatus: async ({ id }) => {
+          const known = world.batches.get(id)
+          if (known) return known
+          throw new KitError({ code: 'calls/unknown-id', shortMessage: 'Unknown bundle id' })
+        },
+        sendCalls: async ({ id = '' }) => {
+          names.push(id)
+          world.batches.set(id, { status: 'confirmed', hashes: ['0x9'] })
+          return { id }
+        },
+      })
+      const { callsId } = kit.store.getState().plans[0] ?? {}
+      void goOn()
+      await settle()
+      expect(names).toEqual([callsId])
+      await kit.clock.advance(5_000)
+      expect(states(kit)).toEqual({ 'eip155:1:1': 'done', 'eip155:1:2': 'done' })
+    })
   })
 })

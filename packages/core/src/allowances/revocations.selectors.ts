@@ -48,7 +48,7 @@ export type WaitingRevocation = {
   readonly owner: string
   /** How many are left of it. */
   readonly count: number
-  /** Whether it is not known if the wallet has sent it: asking again waits for that. */
+  /** Whether it is not known if the wallet has sent it: to go on asks again for what still stands, at the price of a fee. */
   readonly isUnknown: boolean
 }
 

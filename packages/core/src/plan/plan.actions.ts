@@ -6,8 +6,9 @@ import { unsupportedChain } from '../send/send.errors.ts'
 import type { Intent } from './intent.schema.ts'
 import { findPlan, planMachine, planRuns, readAllowances, resumePlans } from './plan.effects.ts'
 import { unknownOutcome } from './plan.errors.ts'
+import { planKinds } from './planKinds.ts'
 import { isOvertaken } from './planRecord.ts'
-import { canContinue, currentStep, type Plan, type PlanStep, type StepDraft } from './planState.ts'
+import { canContinue, currentStep, isRepeatable, type Plan, type PlanStep, type StepDraft } from './planState.ts'
 
 /**
  * Begins a plan: call it in the handler of a press. A plan that the wallet takes as one asks it once; any other asks for
@@ -88,7 +89,8 @@ export declare namespace startPlan {
 /**
  * Goes on with a plan: call it in the handler of a press. For the step that waits, for a fee or a figure that was looked
  * at, or again for a step that failed without effect; what was built is built again. Resolves like `startPlan`. Where a
- * page was closed while a wallet was asked, an allowance that stands by now counts as given.
+ * page was closed while a wallet was asked, an allowance that stands by now counts as given, and one that is gone as taken
+ * back; what still is to be taken back is asked for again.
  * @throws KitError `plan/unknown-outcome` where asking again could pay twice, and what `startPlan` throws.
  */
 export async function continuePlan(kit: Kit, { id, quote, ...hooks }: continuePlan.Options): Promise<Plan | undefined> {
@@ -97,10 +99,13 @@ export async function continuePlan(kit: Kit, { id, quote, ...hooks }: continuePl
   if (known && isOvertaken(kit, { id, revision: known.revision + 1 })) resumePlans(kit)
   const plan = findPlan(kit, id)
   if (!plan || !canContinue(plan)) return plan
-  if (plan.status !== 'unknown') {
-    return press(kit, id, hooks, () => planMachine(kit).send({ type: 'Continued', id, quote }))
-  }
-  if (!(await isAllowed(kit, plan))) throw unknownOutcome()
+  const goOn = () => press(kit, id, hooks, () => planMachine(kit).send({ type: 'Continued', id, quote }))
+  if (plan.status !== 'unknown') return goOn()
+  const isDone = (await isAllowed(kit, plan)) || (await planKinds[plan.intent.kind].isDone?.(kit, plan)) === true
+  const now = findPlan(kit, id)
+  if (now?.status !== 'unknown') return now
+  if (!isDone && !isRepeatable(plan)) throw unknownOutcome()
+  if (!isDone) return goOn()
   planMachine(kit).send({ type: 'Confirmed', id, reported: false })
   return continuePlan(kit, { id, quote, ...hooks })
 }

@@ -6,6 +6,7 @@ import {
   currentStep,
   isBegun,
   isPlanOver,
+  isRepeatable,
   type Plan,
   type PlanEffect,
   type PlanEvent,
@@ -68,7 +69,7 @@ function moveOne(plan: Plan, event: OwnEvent): Moved {
       return [{ ...quoted, status: 'reviewing', agreed: undefined }, []]
     }
     case 'Continued': {
-      if (!canContinue(plan) || status === 'unknown') return still
+      if (!canContinue(plan) || (status === 'unknown' && !isRepeatable(plan))) return still
       const shown = event.quote ?? (status === 'reviewing' ? plan.quote : undefined)
       const pressed: Plan = { ...plan, agreed: shown ?? 'any', error: undefined, own: true }
       const { work, built } = currentStep(plan)
@@ -77,7 +78,7 @@ function moveOne(plan: Plan, event: OwnEvent): Moved {
       const stale = built && work !== undefined
       const steps = stale ? changeStep(plan, plan.at, { work: undefined, built: false }) : plan.steps
       const begun = { ...pressed, steps, hash: undefined, slow: false, quote: event.quote }
-      return prepare(begun, [])
+      return prepare(begun, status === 'unknown' ? [{ type: 'abort', key: `follow ${id}` }] : [])
     }
     case 'WalletSwitchBegan':
       return status === 'asking' ? [{ ...plan, switchingWallet: true }, []] : still

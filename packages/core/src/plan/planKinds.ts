@@ -11,6 +11,8 @@ import type { BuiltStep, Plan, PlanStep } from './planState.ts'
 export type PlanKind = {
   /** Builds a step that came without its work, from the intent and from what the steps before it came to. */
   build?(kit: Kit, plan: Plan, step: PlanStep): Promise<BuiltStep>
+  /** Whether a step of which no page heard the wallet's answer is done, as the chain says; of a batch, all of them. */
+  isDone?(kit: Kit, plan: Plan): Promise<boolean>
   /** Says how a plan ended. */
   notify?(kit: Kit, plan: Plan): void
 }
@@ -25,6 +27,7 @@ export const planKinds: Readonly<Record<Intent['kind'], PlanKind>> = {
   revokeAllowances: {
     build: async (kit, plan, step) =>
       (await import('../allowances/buildRevocation.ts')).buildRevocation(kit, plan, step),
+    isDone: async (kit, plan) => (await import('../allowances/buildRevocation.ts')).isTakenBack(kit, plan),
   },
   // The app speaks for its own calls.
   calls: { notify: readAccountAgain },

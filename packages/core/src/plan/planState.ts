@@ -246,6 +246,11 @@ export function canContinue(plan: Plan): boolean {
   return status === 'failed' && currentStep(plan).state === 'todo'
 }
 
+/** Whether a wallet that is asked twice does no more than one that is asked once, but for a fee: what is taken back is gone. */
+export function isRepeatable({ intent: { kind } }: Pick<Plan, 'intent'>): boolean {
+  return kind === 'revoke' || kind === 'revokeAllowances'
+}
+
 /** Steps whose allowance stands as far as is known: a node says for certain. */
 export function standingAllowances({
   steps,

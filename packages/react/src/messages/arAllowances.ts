@@ -68,7 +68,7 @@ export const arAllowances: AllowanceMessages = {
     many: 'انقطع سحب {count} إذنًا على {network}.',
     other: 'انقطع سحب {count} إذن على {network}.',
   },
-  'allowances.unknown': 'ليس معروفًا هل أرسلته محفظتك.',
+  'allowances.unknown': 'ليس معروفًا هل أرسلته محفظتك. إعادة الطلب تكلّف رسومًا ثانية على الأكثر.',
   'allowances.goOn': 'متابعة',
   'allowances.leave': 'تركه',
   'allowances.more': 'عرض المزيد',

@@ -43,7 +43,8 @@ export const deAllowances: AllowanceMessages = {
     one: 'Das Widerrufen von {count} Erlaubnis auf {network} wurde unterbrochen.',
     other: 'Das Widerrufen von {count} Erlaubnissen auf {network} wurde unterbrochen.',
   },
-  'allowances.unknown': 'Ob deine Wallet es gesendet hat, ist nicht bekannt.',
+  'allowances.unknown':
+    'Ob deine Wallet es gesendet hat, ist nicht bekannt. Noch einmal zu fragen kostet höchstens eine zweite Gebühr.',
   'allowances.goOn': 'Weiter',
   'allowances.leave': 'Lassen',
   'allowances.more': 'Mehr zeigen',

@@ -41,7 +41,7 @@ export const enUSAllowances = {
     one: 'Revoking {count} permission on {network} was interrupted.',
     other: 'Revoking {count} permissions on {network} was interrupted.',
   },
-  'allowances.unknown': 'Whether your wallet has sent it isn’t known.',
+  'allowances.unknown': 'Whether your wallet has sent it isn’t known. Asking again costs a second fee at most.',
   'allowances.goOn': 'Go on',
   'allowances.leave': 'Leave it',
   'allowances.more': 'Show more',

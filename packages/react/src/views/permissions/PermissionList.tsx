@@ -251,20 +251,18 @@ function Interrupted({ waiting }: { readonly waiting: WaitingRevocation }) {
     >
       {isUnknown && <Text tone="small">{t('allowances.unknown')}</Text>}
       <ButtonRow>
-        {!isUnknown && (
-          <Button
-            data-testid="go-on"
-            onClick={() => {
-              void loadPermissionsBundle().then(({ continuePlan }) =>
-                continuePlan(kit, { id: planId }).catch((error: unknown) =>
-                  kit.env.log('debug', 'The plan did not go on', error),
-                ),
-              )
-            }}
-          >
-            {t('allowances.goOn')}
-          </Button>
-        )}
+        <Button
+          data-testid="go-on"
+          onClick={() => {
+            void loadPermissionsBundle().then(({ continuePlan }) =>
+              continuePlan(kit, { id: planId }).catch((error: unknown) =>
+                kit.env.log('debug', 'The plan did not go on', error),
+              ),
+            )
+          }}
+        >
+          {t('allowances.goOn')}
+        </Button>
         <Button
           data-testid="leave"
           onClick={() => void loadPermissionsBundle().then(({ cancelPlan }) => cancelPlan(kit, { id: planId }))}
