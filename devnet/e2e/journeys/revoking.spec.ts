@@ -4,16 +4,19 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { personas } from '../../src/world/personas.ts'
+import { approveInFrame } from '../harness/approveInFrame.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { resetWallet, tellWallet } from '../harness/practiceWallet.ts'
+import { approve, resetWallet, tellWallet, walletWindow } from '../harness/practiceWallet.ts'
 import { readChain } from '../harness/readChain.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { connectPractice } from '../harness/steps.ts'
+import { connectPractice, modal, openConnect } from '../harness/steps.ts'
+import { watchMail } from '../harness/watchMail.ts'
 
-const browser = sharedBrowser()
+const browser = sharedBrowser({ partitioned: true })
 const { urls, chains } = ownWorld()
-const owner = personas.alice.address
+const alice = personas.alice.address
 const tokens = ['usdc', 'dai'] as const
 const spenders = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D'] as const
 
@@ -24,10 +27,10 @@ const twelve: readonly Granted[] = chains.flatMap(({ caip }) =>
 )
 
 beforeEach(resetWallet)
-afterEach(async () => give(await standing(), 0n))
+afterEach(async () => give(alice, await standing(), 0n))
 
-/** Sets allowances of alice on the chains themselves. */
-async function give(wanted: readonly Granted[], units = 5_000_000n): Promise<void> {
+/** Sets allowances on the chains themselves. */
+async function give(owner: Address, wanted: readonly Granted[], units = 5_000_000n): Promise<void> {
   await Promise.all(
     chains.map(async ({ caip, rpcUrl }) => {
       const own = wanted.filter((each) => each.caip === caip)
@@ -42,8 +45,17 @@ async function give(wanted: readonly Granted[], units = 5_000_000n): Promise<voi
   )
 }
 
+/** Gives, and has the api read it: what it said of the account a moment ago is in its memory. */
+async function grant(owner: Address, wanted: readonly Granted[]): Promise<void> {
+  await give(owner, wanted)
+  const url = `${urls.api}/v1/account/${owner}/allowances?projectId=devnet&fresh=1`
+  await expect
+    .poll(async () => (await (await fetch(url)).text()).toLowerCase())
+    .toSatisfy((text: string) => wanted.every((each) => text.includes(idOf(each))))
+}
+
 /** Those of the twelve that stand, as the chains say. */
-async function standing(): Promise<readonly Granted[]> {
+async function standing(owner: Address = alice): Promise<readonly Granted[]> {
   const read = await Promise.all(
     twelve.map(async (each) =>
       (await readChain(each.caip).allowance(each.token, owner, each.spender)) > 0n ? [each] : [],
@@ -60,7 +72,7 @@ const listed = async (page: Page) =>
   ).toSorted()
 
 it('revokes twelve on three chains in one flow, by an ordinary wallet', async () => {
-  await give(twelve)
+  await grant(alice, twelve)
   const { page } = await openVisit(browser(), urls.web)
   const asked: URLSearchParams[] = []
   page.on('request', (request) => {
@@ -75,8 +87,118 @@ it('revokes twelve on three chains in one flow, by an ordinary wallet', async ()
   expect(asked.some((query) => query.has('fresh'))).toBe(false)
   await page.getByTestId('select-all').click()
   await page.getByTestId('revoke').click()
-  await expect.poll(standing, { timeout: 90_000 }).toEqual([])
+  await expect.poll(() => standing(), { timeout: 90_000 }).toEqual([])
   await page.getByTestId('no-allowances').waitFor()
   const read = asked.filter((query) => query.get('fresh') === '1').map((query) => query.get('chainId'))
   expect(new Set(read)).toEqual(new Set(chains.map(({ caip }) => caip)))
 }, 120_000)
+
+const [first, second] = chains.map(({ caip }) => caip)
+/** Two of USDC on the first chain, and two on the second. */
+const four = twelve.filter(({ caip, token }) => token === 'usdc' && (caip === first || caip === second))
+const left = four.filter(({ caip }) => caip === second)
+
+/** The page of permissions of alice, who has given the four, with them chosen. */
+async function openFour(): Promise<Page> {
+  await grant(alice, four)
+  const { page } = await openVisit(browser(), urls.web)
+  await connectPractice(page)
+  await page.goto(`${urls.web}/permissions`)
+  for (const each of four)
+    await page
+      .locator(`[data-allowance="${idOf(each)}" i]`)
+      .getByRole('checkbox')
+      .check()
+  return page
+}
+
+/** Says yes in the window that is open, and waits for the one with the next question. */
+const approveNext = (page: Page, open: Page) => walletWindow(page, () => open.locator('button[type=submit]').click())
+
+it('that is declined in the middle leaves what is gone gone, and the rest as it was', async () => {
+  const page = await openFour()
+  const one = await walletWindow(page, () => page.getByTestId('revoke').click())
+  const two = await approveNext(page, one)
+  const move = await approveNext(page, two)
+  const three = await approveNext(page, move)
+  await three.getByRole('button', { name: 'Reject' }).click()
+  await page.getByText('You declined in Practice wallet').waitFor()
+  expect(await standing()).toEqual(left)
+  await expect.poll(() => listed(page)).toEqual(left.map(idOf).toSorted())
+  expect((await rows(page).allTextContents()).join()).not.toMatch(/Being revoked|Waits for you/)
+  const again = await walletWindow(page, () => page.getByRole('button', { name: 'Revoke 2' }).click())
+  const last = await approveNext(page, again)
+  await last.locator('button[type=submit]').click()
+  await expect.poll(() => standing()).toEqual([])
+}, 60_000)
+
+it('goes on after a reload while the wallet was asked, with the rest of the network', async () => {
+  const page = await openFour()
+  const one = await walletWindow(page, () => page.getByTestId('revoke').click())
+  const two = await approveNext(page, one)
+  await page.reload()
+  await two.close()
+  await page.getByText('Whether your wallet has sent it isn’t known.').waitFor()
+  const waiting = rows(page).filter({ hasText: 'Waits for you' })
+  await expect.poll(() => waiting.count()).toBe(1)
+  expect(await rows(page).getByRole('checkbox', { disabled: false }).count()).toBe(2)
+  await approve(page, () => page.getByTestId('go-on').click())
+  await expect.poll(() => standing()).toEqual(left)
+  await expect.poll(() => listed(page)).toEqual(left.map(idOf).toSorted())
+  expect(await page.getByTestId('go-on').count()).toBe(0)
+}, 60_000)
+
+it('says of a network without an answer that it is not known, and shows anybody’s without a button', async () => {
+  await grant(alice, four)
+  const { page, context } = await openVisit(browser(), 'about:blank')
+  const isOfSecond = ({ pathname, searchParams }: URL) =>
+    pathname.endsWith('/allowances') && searchParams.get('chainId') === second
+  await context.route(isOfSecond, (route) => route.abort())
+  await page.goto(`${urls.web}/permissions?address=${alice}`)
+  await expect.poll(() => listed(page)).toEqual(four.flatMap((each) => (each.caip === first ? [idOf(each)] : [])))
+  const unread = page.getByTestId('unread-networks')
+  expect(await unread.textContent()).toBe('No answer from Base. There may be permissions there.')
+  expect(await page.getByTestId('revoke').count()).toBe(0)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+
+  await context.route(`${urls.api}/**`, (route) => route.abort())
+  await page.reload()
+  await unread.getByText('No answer from Ethereum, Base, and Polygon. There may be permissions there.').waitFor()
+  expect(await page.getByText('Nothing granted').count()).toBe(0)
+})
+
+it('is one press for each network by the embedded wallet', async () => {
+  const { page } = await openVisit(browser(), urls.web)
+  await openConnect(page)
+  const email = `noor.${Date.now()}@example.org`
+  const mails = await watchMail(email)
+  await logInByMail(page, email, mails)
+  await modal(page).waitFor({ state: 'hidden' })
+  const [own = '0x'] = await accountsOf(page)
+  const there = chains.filter(({ caip }) => caip === first || caip === second)
+  await Promise.all(there.map(({ rpcUrl }) => rpcCall(rpcUrl, 'anvil_setBalance', [own, '0xde0b6b3a7640000'])))
+  await grant(own, four)
+  await page.goto(`${urls.web}/permissions`)
+  await expect.poll(() => listed(page)).toEqual(four.map(idOf).toSorted())
+  await page.getByTestId('select-all').click()
+  await page.getByTestId('revoke').click()
+  for (const name of ['Ethereum', 'Base']) {
+    const says = await approveInFrame(page)
+    for (const part of ['All or nothing', name]) expect(says).toContain(part)
+  }
+  await expect.poll(() => standing(own), { timeout: 15_000 }).toEqual([])
+  await page.getByTestId('no-allowances').waitFor()
+}, 90_000)
+
+/** The accounts of the wallet that announces itself for a login. */
+const accountsOf = (page: Page) =>
+  page.evaluate(async () => {
+    type Provider = { request(call: { method: string }): Promise<Address[]> }
+    const provider = await new Promise<Provider>((resolve) => {
+      window.addEventListener('eip6963:announceProvider', ((event: CustomEvent) => {
+        if (event.detail.info.rdns === 'org.latchkey.embedded') resolve(event.detail.provider)
+      }) as EventListener)
+      window.dispatchEvent(new Event('eip6963:requestProvider'))
+    })
+    return provider.request({ method: 'eth_accounts' })
+  })
