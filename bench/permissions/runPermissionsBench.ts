@@ -1,25 +1,26 @@
-import { launchBrowser, startDevnet } from '@latchkey/devnet'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Devnet, devnetContracts, launchBrowser, personas, rpcCall, startDevnet } from '@latchkey/devnet'
 import type { Page } from 'playwright-core'
+import { encodeFunctionData, erc20Abi, maxUint256, padHex, toHex } from 'viem'
 import { median } from '../statistics.ts'
 import { machine, markdownTable } from '../table.ts'
 
 const count = 500
+const owner = personas.carol.address
 const rounds = 9
 const targetMs = 400
 
-/** How long 500 allowances take from the answer of the api to the screen, in the wallet holder's app. */
+/** How long 500 allowances of a chain take from the answer of the api to the screen, in the wallet holder's app. */
 export async function runPermissionsBench(): Promise<{ text: string; numbers: unknown }> {
   await using devnet = await startDevnet({ only: ['web'], chainIds: [1] })
   const { web = '', practice = '' } = devnet.urls
+  await grant(devnet)
   const browser = await launchBrowser()
   try {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ autoApprove: true, account: 'carol' })
     await fetch(`${practice}/control`, { method: 'POST', headers, body })
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.route('**/v1/account/*/allowances?*', (route) =>
-      route.fulfill({ json: answer, headers: { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' } }),
-    )
     await page.goto(web)
     await page.getByTestId('connect-button').first().click()
     await page.getByTestId('wallet-selector-money.latchkey.practice').filter({ visible: true }).click()
@@ -35,7 +36,7 @@ export async function runPermissionsBench(): Promise<{ text: string; numbers: un
 /** Loads the page. @returns From the answer to the frame after the first rows */
 async function show(page: Page, web: string): Promise<number> {
   await page.goto(`${web}/permissions`)
-  return page.evaluate(
+  const shownMs = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const look = () => {
@@ -52,25 +53,30 @@ async function show(page: Page, web: string): Promise<number> {
         look()
       }),
   )
+  await page.getByText(`Tokens and NFTs · ${count}`).waitFor()
+  return shownMs
 }
 
-const hex = (n: number, digits: number) => `0x${n.toString(16).padStart(digits, '0')}`
-const answer = {
-  allowances: Array.from({ length: count }, (_, n) => ({
-    id: `eip155:1:erc20:${n}`,
-    chainId: 'eip155:1',
-    kind: 'erc20',
-    token: { address: hex(n + 1, 40), symbol: `T${n}`, name: `Token ${n}`, decimals: 18 },
-    spender: { address: hex(10_000 + (n % 50), 40), code: n % 3 === 0 ? 'none' : 'contract' },
-    amount: String(count - n),
-    unlimited: n % 2 === 0,
-    atRisk: { amount: String(count - n), value: count - n },
-    since: '2025-03-04T10:00:00.000Z',
-    risks: n % 2 === 0 ? ['unlimited', 'unknown-spender', 'stale'] : ['unknown-spender'],
-  })),
-  contracts: [],
-  tokenAccounts: [],
-  networks: { 'eip155:1': { state: 'read' } },
+/** Has carol let 500 take her USDC, every second of them without a limit, and waits until the api lists them all. */
+async function grant({ chains, urls: { api = '' } }: Devnet): Promise<void> {
+  const [chain] = chains
+  if (chain === undefined) throw new Error('The devnet has no chain.')
+  const ask = (method: string, ...params: readonly unknown[]) => rpcCall(chain.rpcUrl, method, params)
+  await ask('anvil_impersonateAccount', owner)
+  for (let n = 1; n <= count; n += 1) {
+    const units = n % 2 === 0 ? maxUint256 : BigInt(n) * 1_000_000n
+    const args = [padHex(toHex(0xabc000 + n), { size: 20 }), units] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+    await ask('eth_sendTransaction', { from: owner, to: devnetContracts.usdc, data, gas: toHex(60_000) })
+  }
+  await ask('anvil_stopImpersonatingAccount', owner)
+  const url = `${api}/v1/account/${owner}/allowances?projectId=devnet&fresh=1`
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { allowances } = (await (await fetch(url)).json()) as { allowances: readonly unknown[] }
+    if (allowances.length === count) return
+    await sleep(200)
+  }
+  throw new Error(`The api does not list ${count} allowances.`)
 }
 
 function report(shownMs: readonly number[]): string {
