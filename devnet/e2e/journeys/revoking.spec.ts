@@ -4,17 +4,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { personas } from '../../src/world/personas.ts'
-import { approveInFrame } from '../harness/approveInFrame.ts'
-import { logInByMail } from '../harness/logInByMail.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { approve, resetWallet, tellWallet, walletWindow } from '../harness/practiceWallet.ts'
 import { readChain } from '../harness/readChain.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { connectPractice, modal, openConnect } from '../harness/steps.ts'
-import { watchMail } from '../harness/watchMail.ts'
+import { connectPractice } from '../harness/steps.ts'
 
-const browser = sharedBrowser({ partitioned: true })
+const browser = sharedBrowser()
 const { urls, chains } = ownWorld()
 const alice = personas.alice.address
 const tokens = ['usdc', 'dai'] as const
@@ -166,39 +163,3 @@ it('says of a network without an answer that it is not known, and shows anybodyâ
   await unread.getByText('No answer from Ethereum, Base, and Polygon. There may be permissions there.').waitFor()
   expect(await page.getByText('Nothing granted').count()).toBe(0)
 })
-
-it('is one press for each network by the embedded wallet', async () => {
-  const { page } = await openVisit(browser(), urls.web)
-  await openConnect(page)
-  const email = `noor.${Date.now()}@example.org`
-  const mails = await watchMail(email)
-  await logInByMail(page, email, mails)
-  await modal(page).waitFor({ state: 'hidden' })
-  const [own = '0x'] = await accountsOf(page)
-  const there = chains.filter(({ caip }) => caip === first || caip === second)
-  await Promise.all(there.map(({ rpcUrl }) => rpcCall(rpcUrl, 'anvil_setBalance', [own, '0xde0b6b3a7640000'])))
-  await grant(own, four)
-  await page.goto(`${urls.web}/permissions`)
-  await expect.poll(() => listed(page)).toEqual(four.map(idOf).toSorted())
-  await page.getByTestId('select-all').click()
-  await page.getByTestId('revoke').click()
-  for (const name of ['Ethereum', 'Base']) {
-    const says = await approveInFrame(page)
-    for (const part of ['All or nothing', name]) expect(says).toContain(part)
-  }
-  await expect.poll(() => standing(own), { timeout: 15_000 }).toEqual([])
-  await page.getByTestId('no-allowances').waitFor()
-}, 90_000)
-
-/** The accounts of the wallet that announces itself for a login. */
-const accountsOf = (page: Page) =>
-  page.evaluate(async () => {
-    type Provider = { request(call: { method: string }): Promise<Address[]> }
-    const provider = await new Promise<Provider>((resolve) => {
-      window.addEventListener('eip6963:announceProvider', ((event: CustomEvent) => {
-        if (event.detail.info.rdns === 'org.latchkey.embedded') resolve(event.detail.provider)
-      }) as EventListener)
-      window.dispatchEvent(new Event('eip6963:requestProvider'))
-    })
-    return provider.request({ method: 'eth_accounts' })
-  })
