@@ -1,10 +1,10 @@
 import { groupByMonth, selectAccount, selectActiveNetwork, transactionUrl } from '@latchkey/core'
 import { Button, Caption, clockIcon, cloudOffIcon, Empty, Icon, List, refreshIcon, Stack } from '@latchkey/ui'
-import { useEffect, useRef } from 'react'
 import { useAddressPoisoning } from '../../hooks/useContacts.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorAdvice, ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { MoreRows } from '../../parts/MoreRows.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useQueryBundle } from '../../queries/useQueryBundle.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -77,27 +77,9 @@ export function ActivityList() {
           <SkeletonRows count={4} two value />
         </List>
       ) : (
-        hasMore && <MoreTransactions onMore={loadMore} />
+        hasMore && <MoreRows label={t('history.more')} onMore={loadMore} />
       )}
       {unread && <Caption data-testid="unread-networks">{unread}</Caption>}
     </Stack>
-  )
-}
-
-/** Asks for older ones when its end of the list comes into sight, or when it is pressed. */
-function MoreTransactions({ onMore }: { readonly onMore: () => void }) {
-  const { t } = useText()
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) onMore()
-    })
-    if (end.current) observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [onMore])
-  return (
-    <div ref={end}>
-      <Button onClick={onMore}>{t('history.more')}</Button>
-    </div>
   )
 }

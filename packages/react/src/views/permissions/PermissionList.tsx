@@ -19,6 +19,7 @@ import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { loadPermissionsBundle, type Permissions, usePermissions } from '../../hooks/usePermissions.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { MoreRows } from '../../parts/MoreRows.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { Redacted } from '../../parts/TokenRow.tsx'
 import { EmptyList, UnreadNetworks } from '../../parts/UnreadNetworks.tsx'
@@ -213,26 +214,8 @@ function AllowanceList({ allowances, chosen, onSelect }: AllowanceListProps) {
           />
         ))}
       </List>
-      {shown < allowances.length && <More onMore={more} />}
+      {shown < allowances.length && <MoreRows label={t('allowances.more')} onMore={more} />}
     </Stack>
-  )
-}
-
-/** Shows more when its end of the list comes into sight, or when it is pressed. */
-function More({ onMore }: { readonly onMore: () => void }) {
-  const { t } = useText()
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) onMore()
-    })
-    if (end.current) observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [onMore])
-  return (
-    <div ref={end}>
-      <Button onClick={onMore}>{t('allowances.more')}</Button>
-    </div>
   )
 }
 
