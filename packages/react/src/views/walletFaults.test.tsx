@@ -158,8 +158,9 @@ describe('sending', () => {
     Object.assign(driver, { send: () => answer.promise })
     await send()
     await says('Approve the payment in Rabby')
-    await kit.clock.advance(5_000)
-    await says('Still waiting for Rabby')
+    // The words may be there a moment before the view has begun to count.
+    const waits = () => page.getByText('Still waiting for Rabby').elements().length
+    await expect.poll(() => kit.clock.advance(5_000).then(waits), { interval: 500 }).toBeGreaterThan(0)
     answer.keep({ hash: `0x${'ab'.repeat(32)}` })
     await expect.element(page.getByRole('dialog', { name: 'Payment' })).toBeVisible()
   })
