@@ -36,7 +36,7 @@ export function useAllowanceWords(): AllowanceWords {
     const day = (time: string) => days.format(Date.parse(time))
     const network = (networkId: string) =>
       kit.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId
-    const amount = (text: string) => numbers.format(text as unknown as number)
+    const amount = (text: string) => numbers.format(text as `${number}`)
     const what = (allowance: AccountAllowance) => {
       const { token, kind, unlimited, tokenId } = allowance
       const collection = isolate(token.name ?? token.symbol ?? truncateAddress(token.address))
