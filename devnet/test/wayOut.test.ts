@@ -59,9 +59,9 @@ afterAll(async () => {
 })
 
 /** The page from the disk, with no network. What it asks for beside itself is counted. */
-async function openPage(options: { width: number; colorScheme: 'light' | 'dark' }) {
-  const { width, colorScheme } = options
-  const context = await browser.newContext({ offline: true, colorScheme, viewport: { width, height: 900 } })
+async function openPage(options: { width: number; colorScheme: 'light' | 'dark'; locale?: string }) {
+  const { width, colorScheme, locale = 'en-US' } = options
+  const context = await browser.newContext({ offline: true, colorScheme, locale, viewport: { width, height: 900 } })
   const page = await context.newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -135,12 +135,39 @@ it('opens an exit file with its printed code, and says why another file or code 
 it.each([
   { width: 1_280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
-] as const)('has nothing for axe and the rules of layout to find at $width, $colorScheme', async (options) => {
+  { width: 390, colorScheme: 'light', locale: 'de-DE' },
+  { width: 1_280, colorScheme: 'dark', locale: 'ar' },
+  { width: 390, colorScheme: 'dark', locale: 'ar' },
+] as const)('has nothing for axe and the rules of layout to find at $width, $colorScheme, $locale', async (options) => {
   await using opened = await openPage(options)
   const { page } = opened
   const judge = async () => [...(await runAxe(page)), ...(await page.evaluate(measureLayout))]
   expect(await judge()).toEqual([])
-  await open(page, 'exit.json', code)
-  await page.getByRole('heading', { name: 'Your addresses' }).waitFor()
+  await page.locator('input[type="file"]').setInputFiles(path('exit.json'))
+  await page.locator('input[type="password"]').fill(code)
+  await page.keyboard.press('Enter')
+  await page.locator('dl').waitFor()
   expect(await judge()).toEqual([])
+})
+
+it('is in the language of the browser, written its way, and in another that the person chooses', async () => {
+  await using opened = await openPage({ width: 390, colorScheme: 'light', locale: 'ar' })
+  const { page } = opened
+  const written = () => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
+  await page.getByRole('heading', { name: 'افتح محفظتك بلا خادم' }).waitFor()
+  expect(await written()).toBe('ar rtl')
+  await page.getByLabel('اللغة').selectOption('Deutsch')
+  await page.getByRole('heading', { name: 'Öffne deine Wallet ohne Server' }).waitFor()
+  expect(await written()).toBe('de ltr')
+  await page.getByLabel('Umzugsdatei oder Ausstiegsdatei').setInputFiles(path('move.json'))
+  await page.getByLabel('Passwort der Umzugsdatei oder der gedruckte Code').fill(`${password}s`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Das Passwort ist nicht das dieser Datei').waitFor()
+  await page.getByLabel('Passwort der Umzugsdatei oder der gedruckte Code').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Deine Adressen' }).waitFor()
+  const typed = { chainId: '1', nonce: '0', to: friend, amount: '0,5', maxFee: '20', tip: '1.5' }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(value)
+  await page.keyboard.press('Enter')
+  await page.getByText('Betrag: Tippe eine Zahl über null mit einem Punkt').waitFor()
 })

@@ -1,8 +1,8 @@
 import { element } from '../approve/view/element.ts'
-import { enWayOut as texts } from './enWayOut.ts'
 import type { OpenWallet } from './openFile.ts'
 import { FieldError, type FieldName, readTransfer, type Transfer, type TypedTransfer } from './readTransfer.ts'
 import { describeTransfer, signTransfer } from './signTransfer.ts'
+import type { WayOutTexts } from './texts/enWayOut.ts'
 
 type Kind = Transfer['kind']
 
@@ -16,7 +16,7 @@ const fieldsOf: Readonly<Record<Kind, readonly FieldName[]>> = {
 const gasOf: Readonly<Record<Kind, string>> = { native: '21000', token: '100000', sol: '' }
 
 /** The form of a transfer, what it would do, and what was signed. */
-export function drawTransfer({ root, addresses }: OpenWallet): readonly HTMLElement[] {
+export function drawTransfer({ root, addresses }: OpenWallet, texts: WayOutTexts): readonly HTMLElement[] {
   const kinds = (['native', 'token', 'sol'] as const).map((kind) => element('option', { value: kind }, texts[kind]))
   const select = element('select', {}, ...kinds)
   const fields = element('div', { class: 'fields' })
@@ -56,7 +56,7 @@ export function drawTransfer({ root, addresses }: OpenWallet): readonly HTMLElem
   function review(transfer: Transfer): void {
     const heading = element('h3', { tabindex: '-1' }, texts.reviewTitle)
     const sign = element('button', { type: 'button', class: 'primary' }, texts.sign)
-    result.replaceChildren(heading, element('p', {}, describeTransfer(transfer, addresses)), sign)
+    result.replaceChildren(heading, element('p', {}, describeTransfer(transfer, addresses, texts)), sign)
     heading.focus()
     sign.addEventListener('click', async () => {
       sign.disabled = true
@@ -80,7 +80,7 @@ export function drawTransfer({ root, addresses }: OpenWallet): readonly HTMLElem
       review(readTransfer(select.value as Kind, typedBy(typed), addresses))
     } catch (failure) {
       if (!(failure instanceof FieldError)) throw failure
-      error.textContent = failure.message
+      error.textContent = failure.sentence(texts)
       const input = inputs.get(failure.field)
       input?.setAttribute('aria-invalid', 'true')
       input?.setAttribute('aria-describedby', 'transfer-error')

@@ -1,5 +1,12 @@
-import { type ExitFile, KeysError, openExitFile, openMoveFile, type RootAddresses } from '@latchkey/vault/keys'
-import { enWayOut as texts } from './enWayOut.ts'
+import {
+  type ExitFile,
+  KeysError,
+  type KeysErrorCode,
+  openExitFile,
+  openMoveFile,
+  type RootAddresses,
+} from '@latchkey/vault/keys'
+import type { WayOutTexts } from './texts/enWayOut.ts'
 
 /** A wallet in this page. The root is wiped when it is closed. */
 export type OpenWallet = { readonly root: Uint8Array; readonly addresses: RootAddresses }
@@ -7,9 +14,28 @@ export type OpenWallet = { readonly root: Uint8Array; readonly addresses: RootAd
 /** An exit file is under a kilobyte; a move file says itself that it is too large. */
 const sizeMax = 1_000_000
 
-/** Why a file doesn't open, in a sentence for the person. */
+type Complaint = keyof WayOutTexts
+
+const complaints: Readonly<Partial<Record<KeysErrorCode, Complaint>>> = {
+  'keys/code-invalid': 'exitTypo',
+  'keys/move-too-large': 'moveTooLarge',
+  'keys/move-damaged': 'moveDamaged',
+  'keys/move-other-file': 'moveOtherFile',
+  'keys/move-version': 'moveVersion',
+  'keys/move-cost': 'moveCost',
+  'keys/move-password': 'movePassword',
+  'keys/move-addresses': 'moveAddresses',
+  'keys/move-contents': 'moveContents',
+}
+
+/** Why a wallet doesn't open, by the text that says it. */
 export class OpenError extends Error {
   override readonly name = 'OpenError'
+  readonly complaint: Complaint
+  constructor(complaint: Complaint, options?: { cause?: unknown }) {
+    super(complaint, options)
+    this.complaint = complaint
+  }
 }
 
 /** Opens a move file by its password, or an exit file by its printed code. Throws `OpenError`. */
@@ -21,7 +47,7 @@ export async function openFile(file: Blob, secret: string): Promise<OpenWallet> 
     if (exit === undefined) return await openMoveFile(text, secret)
     return { root: await openExitFile(exit, secret), addresses: exit.addresses }
   } catch (error) {
-    throw new OpenError(sentenceOf(error), { cause: error })
+    throw new OpenError(complaintOf(error), { cause: error })
   }
 }
 
@@ -35,8 +61,6 @@ function exitFileOf(text: string): ExitFile | undefined {
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof KeysError)) return texts.exitWrong
-  if (error.code === 'keys/code-invalid') return texts.exitTypo
-  return error.code.startsWith('keys/move-') ? error.message : texts.exitWrong
+function complaintOf(error: unknown): Complaint {
+  return (error instanceof KeysError ? complaints[error.code] : undefined) ?? 'exitWrong'
 }

@@ -1,7 +1,7 @@
 import { isEvmAddress, parseAmount } from '@latchkey/protocol'
 import type { RootAddresses } from '@latchkey/vault/keys'
 import { base58 } from '@scure/base'
-import { enWayOut as texts } from './enWayOut.ts'
+import type { WayOutTexts } from './texts/enWayOut.ts'
 
 /** A transfer as typed, by field. */
 export type TypedTransfer = Readonly<Record<FieldName, string>>
@@ -33,13 +33,23 @@ type EvmTransfer = {
   readonly amount: bigint
 }
 
-/** A field that cannot be read, with a sentence that says what to type. */
+type Complaint = 'wrongNumber' | 'wrongAmount' | 'wrongAddress' | 'wrongTip' | 'wrongBlockhash' | 'ownAddress'
+
+/** A field that cannot be read, and what is wrong with it. */
 export class FieldError extends Error {
   override readonly name = 'FieldError'
   readonly field: FieldName
-  constructor(field: FieldName, text: string, places: Readonly<Record<string, string>> = {}) {
-    super(fill(text, { field: texts[field], ...places }))
+  readonly #complaint: Complaint
+  readonly #decimals: string
+  constructor(field: FieldName, complaint: Complaint, decimals = 0) {
+    super(`${field}: ${complaint}`)
     this.field = field
+    this.#complaint = complaint
+    this.#decimals = String(decimals)
+  }
+  /** A sentence that says what to type. */
+  sentence(texts: WayOutTexts): string {
+    return fill(texts[this.#complaint], { field: texts[this.field], decimals: this.#decimals })
   }
 }
 
@@ -57,13 +67,13 @@ const decimalsMax = 36
 /** Reads what was typed. Throws `FieldError` for the first field that cannot be read. */
 export function readTransfer(kind: Transfer['kind'], typed: TypedTransfer, own: RootAddresses): Transfer {
   if (kind === 'sol') {
-    const to = readBase58(typed, 'to', texts.wrongAddress)
-    if (to === own.solana) throw new FieldError('to', texts.ownAddress)
-    const blockhash = readBase58(typed, 'blockhash', texts.wrongBlockhash)
+    const to = readBase58(typed, 'to', 'wrongAddress')
+    if (to === own.solana) throw new FieldError('to', 'ownAddress')
+    const blockhash = readBase58(typed, 'blockhash', 'wrongBlockhash')
     return { kind, to, lamports: readAmount(typed, 'amount', solDecimals, 1n << 64n), blockhash }
   }
   const chainId = readWhole(typed, 'chainId', BigInt(Number.MAX_SAFE_INTEGER))
-  if (chainId === 0n) throw new FieldError('chainId', texts.wrongNumber)
+  if (chainId === 0n) throw new FieldError('chainId', 'wrongNumber')
   const common = {
     chainId: Number(chainId),
     nonce: readWhole(typed, 'nonce', 1n << 64n),
@@ -72,8 +82,8 @@ export function readTransfer(kind: Transfer['kind'], typed: TypedTransfer, own: 
     maxPriorityFeePerGas: readAmount(typed, 'tip', gweiDecimals, 1n << 96n),
     to: readEvmAddress(typed, 'to'),
   }
-  if (common.maxPriorityFeePerGas > common.maxFeePerGas) throw new FieldError('tip', texts.wrongTip)
-  if (common.to.toLowerCase() === own.evm.toLowerCase()) throw new FieldError('to', texts.ownAddress)
+  if (common.maxPriorityFeePerGas > common.maxFeePerGas) throw new FieldError('tip', 'wrongTip')
+  if (common.to.toLowerCase() === own.evm.toLowerCase()) throw new FieldError('to', 'ownAddress')
   if (kind === 'native') return { kind, ...common, amount: readAmount(typed, 'amount', evmDecimals, 1n << 256n) }
   const decimals = Number(readWhole(typed, 'decimals', BigInt(decimalsMax)))
   const contract = readEvmAddress(typed, 'contract')
@@ -82,7 +92,7 @@ export function readTransfer(kind: Transfer['kind'], typed: TypedTransfer, own: 
 
 function readWhole(typed: TypedTransfer, field: FieldName, max: bigint): bigint {
   const text = typed[field].trim()
-  if (!/^\d{1,20}$/.test(text) || BigInt(text) > max) throw new FieldError(field, texts.wrongNumber)
+  if (!/^\d{1,20}$/.test(text) || BigInt(text) > max) throw new FieldError(field, 'wrongNumber')
   return BigInt(text)
 }
 
@@ -93,18 +103,18 @@ function readAmount(typed: TypedTransfer, field: FieldName, decimals: number, be
   } catch {
     // One sentence says all that an amount has to be.
   }
-  throw new FieldError(field, texts.wrongAmount, { decimals: String(decimals) })
+  throw new FieldError(field, 'wrongAmount', decimals)
 }
 
 function readEvmAddress(typed: TypedTransfer, field: FieldName): string {
   const text = typed[field].trim()
   const isZero = /^0x0{40}$/.test(text)
   if (!text.startsWith('0x') || !isEvmAddress(text, { strict: true }) || isZero)
-    throw new FieldError(field, texts.wrongAddress)
+    throw new FieldError(field, 'wrongAddress')
   return text
 }
 
-function readBase58(typed: TypedTransfer, field: FieldName, complaint: string): string {
+function readBase58(typed: TypedTransfer, field: FieldName, complaint: Complaint): string {
   const text = typed[field].trim()
   try {
     if (base58.decode(text).length === 32) return text

@@ -4,6 +4,7 @@ import { encodeFunctionData, erc20Abi, type Hex, parseTransaction, recoverTransa
 import { describe, expect, it } from 'vitest'
 import { FieldError, readTransfer, type TypedTransfer } from './readTransfer.ts'
 import { describeTransfer, signTransfer } from './signTransfer.ts'
+import { enWayOut } from './texts/enWayOut.ts'
 
 const root = new Uint8Array(32).fill(42)
 const own = await addressesOf(root)
@@ -48,10 +49,11 @@ describe('a transfer without a server', () => {
   })
 
   it('is said with all that it does', () => {
-    const said = describeTransfer(readTransfer('token', evm, own), own)
+    const said = describeTransfer(readTransfer('token', evm, own), own, enWayOut)
     for (const part of ['12.5', token, '6 decimals', 'chain 1', own.evm, friend, 'number 7', '0.002'])
       expect(said).toContain(part)
-    expect(describeTransfer(readTransfer('sol', sol, own), own)).toContain(`12.50 SOL from ${own.solana} to ${sol.to}`)
+    const saidOfSol = describeTransfer(readTransfer('sol', sol, own), own, enWayOut)
+    expect(saidOfSol).toContain(`12.50 SOL from ${own.solana} to ${sol.to}`)
   })
 
   it.each([

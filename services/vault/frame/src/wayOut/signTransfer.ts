@@ -5,13 +5,13 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { base58, base64 } from '@scure/base'
 import { serializeTransaction } from '../approve/sign/ethereumTransaction.ts'
 import { signJobs } from '../keys/rootJobs.ts'
-import { enWayOut as texts } from './enWayOut.ts'
 import { fill, type Transfer } from './readTransfer.ts'
+import type { WayOutTexts } from './texts/enWayOut.ts'
 
 type OfEvm = Exclude<Transfer, { readonly kind: 'sol' }>
 
 /** What a transfer does, in a sentence. */
-export function describeTransfer(transfer: Transfer, own: RootAddresses): string {
+export function describeTransfer(transfer: Transfer, own: RootAddresses, texts: WayOutTexts): string {
   if (transfer.kind === 'sol') {
     return fill(texts.solReview, { amount: formatAmount(transfer.lamports, 9), from: own.solana, to: transfer.to })
   }

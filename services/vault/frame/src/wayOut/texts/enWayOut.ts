@@ -1,5 +1,9 @@
-/** What the page says that opens a wallet without any server. */
+/** What the page says that opens a wallet without any server, in one language. */
+export type WayOutTexts = Readonly<Record<keyof typeof enWayOut, string>>
+
+/** What the page says that opens a wallet without any server, in English. */
 export const enWayOut = {
+  language: 'Language',
   title: 'Open your wallet without a server',
   lead: 'This page asks no network for anything. Turn the network off first, open your file, and take away what you sign.',
   file: 'Move file or exit file',
@@ -10,6 +14,17 @@ export const enWayOut = {
   noSecret: 'Type the password of the move file, or the printed code of the exit file.',
   exitWrong: 'The code is not the one of this file, or the file was changed. Type it again from paper.',
   exitTypo: 'The code has a typing error. Compare it with the paper, group by group.',
+  moveTooLarge: 'The file is larger than any move file. Choose the one that the wallet saved: wallet-move.json.',
+  moveDamaged: 'The move file is cut or changed. Copy it again from where it was saved.',
+  moveOtherFile: 'This is no move file. Choose the one that the wallet saved: wallet-move.json.',
+  moveVersion:
+    'The move file is of another version. Open it with the release of this wallet that made it, or with a newer one.',
+  moveCost:
+    'The move file names another cost than 64 MiB and three passes, so it was changed. Copy it again from where it was saved.',
+  movePassword: 'The password is not the one of this file, or somebody changed the file. Try the password again.',
+  moveAddresses:
+    'The key in the move file has other addresses than the file says. Nothing was opened: use another copy of the file.',
+  moveContents: 'The password is right, but what the file holds cannot be read. Use another copy of the file.',
   addresses: 'Your addresses',
   evm: 'Ethereum and its networks',
   solana: 'Solana',
