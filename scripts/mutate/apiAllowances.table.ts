@@ -32,4 +32,32 @@ export const apiAllowancesFaults: readonly Fault[] = [
     replace: 'truncated: false',
     tests,
   },
+  {
+    id: 'made-up pairs of the index crowd out what the account set itself',
+    file: `${allowances}/createIndexedAllowances.ts`,
+    find: ".orderBy('own', 'desc')",
+    replace: ".orderBy('own', 'asc')",
+    tests,
+  },
+  {
+    id: 'made-up logs of a node crowd out what the account set itself',
+    file: `${allowances}/createLogSearch.ts`,
+    find: 'if (found.size > maxCandidates / 2) found.delete(key)',
+    replace: 'if (found.size > maxCandidates) found.delete(key)',
+    tests,
+  },
+  {
+    id: 'among the pairs that are read, made-up ones come before what the account set itself',
+    file: `${allowances}/createEvmAllowances.ts`,
+    find: '? 0 : one.own ? 1 : 2)',
+    replace: '? 0 : 1)',
+    tests,
+  },
+  {
+    id: 'what was never looked for counts as not used',
+    file: `${allowances}/createAllowanceReader.ts`,
+    find: 'one.usesKnown === true && ',
+    replace: '',
+    tests,
+  },
 ]

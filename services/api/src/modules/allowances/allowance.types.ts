@@ -8,8 +8,14 @@ export type Candidate = {
   readonly spender: string
   /** Decimal text of one NFT; else empty. */
   readonly tokenId: string
-  /** The block of the last log. */
+  /** The block of the last log, and of the first where that is known. */
   readonly block: number
+  readonly firstBlock?: number
+  /**
+   * Whether the account sent a transaction or an operation that set it, as far as that was asked. Who makes up logs can't
+   * have it send one; it may have granted without one all the same, by a signature.
+   */
+  readonly own: boolean
   /** When that was mined and when the first log was, in seconds since the Unix epoch. Undefined where not yet known. */
   readonly setAt: number | undefined
   readonly firstAt: number | undefined
@@ -42,6 +48,8 @@ export type HeldAllowance = Pick<Allowance, 'kind' | 'tokenId' | 'tokenAccount' 
   readonly setAt?: number | undefined
   readonly firstAt?: number | undefined
   readonly usedAt?: number | undefined
+  /** Whether it is known when it was used: else that no use is known says nothing. */
+  readonly usesKnown?: boolean
   readonly transaction?: string | undefined
 }
 

@@ -15,6 +15,7 @@ import type { MintReader } from '../solana/createMintReader.ts'
 import type { ListedTokens } from '../tokens/listedTokens.ts'
 import type { Candidates } from './allowance.types.ts'
 import { type AllowanceReader, createAllowanceReader } from './createAllowanceReader.ts'
+import { createBlockTimes } from './createBlockTimes.ts'
 import { createEvmAllowances } from './createEvmAllowances.ts'
 import { createIndexedAllowances } from './createIndexedAllowances.ts'
 import { createLogSearch } from './createLogSearch.ts'
@@ -50,7 +51,15 @@ export function buildAllowances(options: buildAllowances.Options): AllowanceRead
   return createAllowanceReader({
     chains,
     sources: {
-      eip155: createEvmAllowances({ gateway, registry, indexed: index, isIndexed, findCandidates, clock }),
+      eip155: createEvmAllowances({
+        gateway,
+        registry,
+        indexed: index,
+        isIndexed,
+        findCandidates,
+        blockTimes: createBlockTimes(gateway),
+        clock,
+      }),
       solana: createSolanaAllowances({ ask: options.askSolana, readMints: options.readMints, listed: options.listed }),
       bip122: undefined,
       polkadot: undefined,

@@ -69,7 +69,7 @@ export function createAllowanceReader(options: createAllowanceReader.Options) {
         unlimited && 'unlimited',
         name === undefined && 'unknown-spender',
         spender.code === 'none' && 'spender-without-code',
-        one.setAt !== undefined && last <= nowS - staleS && 'stale',
+        one.usesKnown === true && one.setAt !== undefined && last <= nowS - staleS && 'stale',
       ]
       return {
         id: idParts.filter((part) => part !== undefined).join(':'),

@@ -14,6 +14,7 @@ import {
   maxPairs,
   shownText,
 } from './allowance.types.ts'
+import type { BlockTimes } from './createBlockTimes.ts'
 import { type IndexedAllowances, keyOf } from './createIndexedAllowances.ts'
 import { readCodeSizes } from './readCodeSizes.ts'
 
@@ -41,7 +42,7 @@ const zero = `0x${'0'.repeat(40)}`
 
 /** Reads what an account has granted on an EVM chain: the logs say where to look, and the contracts what it is. */
 export function createEvmAllowances(options: createEvmAllowances.Options) {
-  const { gateway, registry, indexed, isIndexed, findCandidates, clock } = options
+  const { gateway, registry, indexed, isIndexed, findCandidates, blockTimes, clock } = options
   const readCalls = createCallReader(gateway)
 
   /** What contracts answer, by call: many are asked twice for the same. */
@@ -52,12 +53,14 @@ export function createEvmAllowances(options: createEvmAllowances.Options) {
     return { of: (call) => byCall.get(callKey(call)), unread }
   }
 
-  /** The tokens of lists first, so that who makes up logs can't crowd them out. */
+  /** The tokens of lists first, then what the account sent itself, so that who makes up logs can't crowd them out. */
   function chosen(chain: Chain, { candidates, more }: Candidates) {
-    const isListed = (one: Candidate) => registry.isListed(chain, getAddress(one.token))
-    const distinct = [...new Map(candidates.toReversed().map((one) => [grantKey(one), one])).values()].toReversed()
-    const [listed, others] = [distinct.filter(isListed), distinct.filter((one) => !isListed(one))]
-    return { pairs: [...listed, ...others].slice(0, maxPairs), truncated: more || distinct.length > maxPairs }
+    const rank = (one: Candidate) => (registry.isListed(chain, getAddress(one.token)) ? 0 : one.own ? 1 : 2)
+    const oldestFirst = candidates.toSorted((left, right) => left.block - right.block)
+    const distinct = [...new Map(oldestFirst.map((one) => [grantKey(one), one])).values()].toReversed()
+    const ranked = distinct.map((one) => ({ one, at: rank(one) })).toSorted((left, right) => left.at - right.at)
+    const pairs = ranked.slice(0, maxPairs).map(({ one }) => one)
+    return { pairs, truncated: more || distinct.length > maxPairs }
   }
 
   /** Names as contracts write them; a token without a name is listed nevertheless. */
@@ -119,6 +122,8 @@ export function createEvmAllowances(options: createEvmAllowances.Options) {
         ])
       : [new Map<string, string>(), new Map<string, number>()]
     const usedAt = usesOf(live, uses)
+    const untimed = live.flatMap(({ candidate }) => (candidate.setAt === undefined ? blocksOf(candidate) : []))
+    const times = untimed.length === 0 ? new Map<number, number>() : await blockTimes(chain, untimed)
     const held = live.map((one): HeldAllowance => {
       const { candidate, spender, units, expiresAt } = one
       const inLog = spender.toLowerCase() === candidate.spender
@@ -133,10 +138,11 @@ export function createEvmAllowances(options: createEvmAllowances.Options) {
         unitsAtRisk: atRisk(owner, one, facts),
         ...(expiresAt === undefined ? {} : { expiresAt }),
         // The log of an NFT may name another than the chain does.
-        setAt: inLog ? candidate.setAt : undefined,
-        firstAt: inLog ? candidate.firstAt : undefined,
+        setAt: inLog ? (candidate.setAt ?? times.get(candidate.block)) : undefined,
+        firstAt: inLog ? (candidate.firstAt ?? times.get(candidate.firstBlock ?? candidate.block)) : undefined,
         transaction: inLog ? (candidate.transaction ?? transactions.get(keyOf(candidate))) : undefined,
         usedAt: usedAt(one),
+        usesKnown: fromIndex,
       }
     })
     const complete = granted.unread === 0 && facts.unread === 0
@@ -163,6 +169,8 @@ export declare namespace createEvmAllowances {
     /** Whether its logs are in the database. */
     isIndexed: (chain: Chain) => boolean
     findCandidates: (chain: Chain, account: string) => Promise<Candidates>
+    /** When logs were mined that come without it. */
+    blockTimes: BlockTimes
     clock: Clock
   }
 }
@@ -177,6 +185,8 @@ type Live = {
   readonly units: bigint | undefined
   readonly expiresAt?: number
 }
+
+const blocksOf = ({ block, firstBlock = block }: Candidate) => [block, firstBlock]
 
 const callKey = ({ to, data }: ContractCall) => `${to} ${data}`
 

@@ -11,17 +11,30 @@ const maxUses = 20_000
 /** What the index knows of allowances: which were ever set, by which transaction, and when they were last used. */
 export function createIndexedAllowances(database: Kysely<Schema>) {
   return {
-    /** Those set last first. @param account In lower case. */
+    /**
+     * Those that the account itself set in a transaction first, of each kind those set last: who makes up logs by the
+     * thousand can't crowd them out. @param account In lower case.
+     */
     async candidates(chain: string, account: string): Promise<{ candidates: readonly Candidate[]; more: boolean }> {
       const rows = await transfersFrom(database, chain, account)
         .where('transfer.kind', 'in', permissionKinds)
+        .leftJoin('indexed_transactions as one', (join) =>
+          join
+            .onRef('one.chain', '=', 'entry.chain')
+            .onRef('one.block_number', '=', 'entry.block_number')
+            .onRef('one.position', '=', 'entry.position'),
+        )
         .select(['transfer.kind', 'transfer.token', 'transfer.token_id', 'transfer.taker'])
         .select((select) => [
+          select.fn
+            .max(select.case().when('one.sender', '=', account).then(select.lit(1)).else(select.lit(0)).end())
+            .as('own'),
           select.fn.max('entry.mined_at').as('last'),
           select.fn.min('entry.mined_at').as('first'),
           select.fn.max('entry.block_number').as('block'),
         ])
         .groupBy(['transfer.kind', 'transfer.token', 'transfer.token_id', 'transfer.taker'])
+        .orderBy('own', 'desc')
         .orderBy('block', 'desc')
         .limit(maxCandidates + 1)
         .execute()
@@ -33,6 +46,7 @@ export function createIndexedAllowances(database: Kysely<Schema>) {
           spender: row.taker,
           tokenId: row.token_id,
           block: Number(row.block),
+          own: Number(row.own) === 1,
           setAt: Number(row.last),
           firstAt: Number(row.first),
           transaction: undefined,
@@ -131,7 +145,7 @@ export const keyOf = ({
   tokenId,
   spender,
   block,
-}: Omit<Candidate, 'kind' | 'setAt' | 'firstAt' | 'transaction'> & { kind: string }) =>
+}: Pick<Candidate, 'token' | 'tokenId' | 'spender' | 'block'> & { kind: string }) =>
   `${kind} ${token} ${tokenId} ${spender} ${block}`
 
 export type IndexedAllowances = ReturnType<typeof createIndexedAllowances>

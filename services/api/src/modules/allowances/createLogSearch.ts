@@ -7,7 +7,7 @@ import { decodeLog, logTopics } from '../indexer/evm/decodeLog.ts'
 import { hexNumber, logPlaceSchema, logSchema } from '../indexer/evm/node.schema.ts'
 import { isPermission } from '../indexer/indexed.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
-import { type Candidate, type Candidates, maxCandidates } from './allowance.types.ts'
+import { type Candidate, type Candidates, maxCandidates, maxPairs } from './allowance.types.ts'
 
 /** Newest blocks that are looked at again, since the chain may have changed there. */
 const margin = 64
@@ -16,6 +16,9 @@ const spans = [1_000_000, 100_000, 10_000, 2_000, 500, 64] as const
 /** Questions of one search; the next search goes on where it ended. */
 const maxQuestions = 48
 const maxAccounts = 500
+/** Transactions whose sender one search asks for, and how many at once: those that set the most first. */
+const maxSenders = 400
+const sendersAtOnce = 50
 /** Newest blocks by which a node shows whether it has logs at all. */
 const probed = 8
 
@@ -30,6 +33,7 @@ const events = [
 const headerSchema = v.nullable(
   v.object({ number: hexNumber, hash: v.string(), timestamp: hexNumber, logsBloom: v.optional(v.string(), '0x') }),
 )
+const senderSchema = v.object({ from: v.string() })
 const foundSchema = v.array(
   v.object({ ...logSchema.entries, ...logPlaceSchema.entries, removed: v.optional(v.boolean()) }),
 )
@@ -45,6 +49,8 @@ export function createLogSearch(gateway: Pick<RpcGateway, 'forward'>) {
     const key = `${chain.network.caipNetworkId} ${account}`
     const search = known.get(key) ?? {
       found: new Map(),
+      senders: new Map(),
+      dropped: false,
       span: 0,
       pruned: false,
       running: undefined,
@@ -54,7 +60,7 @@ export function createLogSearch(gateway: Pick<RpcGateway, 'forward'>) {
     }
     known.set(key, search)
     // Two callers of one account do not ask twice.
-    search.running ??= advance(createNodeCalls(gateway, chain), search, account)
+    search.running ??= look(createNodeCalls(gateway, chain), search, account)
       .catch((error: unknown) => {
         if (search.since === undefined) throw error
         return true
@@ -63,16 +69,59 @@ export function createLogSearch(gateway: Pick<RpcGateway, 'forward'>) {
         search.running = undefined
       })
     const missing = await search.running
-    const candidates = [...search.found.values()].toSorted((left, right) => right.block - left.block)
-    return { candidates, more: candidates.length >= maxCandidates, reading: readingOf(search, missing) }
+    const candidates = [...search.found.values()]
+      .map((one) => ({ ...one, own: search.senders.get(one.transaction ?? '') === account }))
+      .toSorted((left, right) => right.block - left.block)
+    return { candidates, more: search.dropped, reading: readingOf(search, missing) }
   }
 }
 
-function readingOf({ since, sinceAt, pruned, found }: Search, missing: boolean): NetworkReading {
+function readingOf({ since, sinceAt, pruned, dropped }: Search, missing: boolean): NetworkReading {
   if (missing || since === undefined) return { state: 'unread', reason: 'unavailable' }
   if (since === 0) return { state: 'read' }
   const from = { sinceBlock: since, since: new Date(sinceAt * 1000).toISOString() }
-  return { state: 'unread', reason: pruned && found.size < maxCandidates ? 'unavailable' : 'behind', ...from }
+  return { state: 'unread', reason: pruned && !dropped ? 'unavailable' : 'behind', ...from }
+}
+
+const isFull = ({ found }: Search) => found.size >= maxCandidates
+
+async function look(calls: NodeCalls, search: Search, account: string): Promise<boolean> {
+  const missing = await advance(calls, search, account)
+  if (search.found.size > maxPairs) await askSenders(calls, search)
+  return missing
+}
+
+/** Drops what transactions of others set, then the oldest, until no more is left than is looked at. */
+async function makeRoom(calls: NodeCalls, search: Search, account: string): Promise<void> {
+  await askSenders(calls, search)
+  const { found, senders } = search
+  const isOthers = ({ transaction = '' }: Candidate) => (senders.get(transaction) ?? account) !== account
+  const oldestFirst = [...found].toSorted(([, left], [, right]) => left.block - right.block)
+  const [others, rest] = [
+    oldestFirst.filter(([, one]) => isOthers(one)),
+    oldestFirst.filter(([, one]) => !isOthers(one)),
+  ]
+  // Half of the room is left for what is older.
+  for (const [key] of others) if (found.size > maxCandidates / 2) found.delete(key)
+  for (const [key] of rest) if (found.size > maxCandidates) found.delete(key)
+  search.dropped = true
+}
+
+/** Asks who sent the transactions that set the most; of the others it stays unknown. */
+async function askSenders({ ask }: NodeCalls, { found, senders }: Search): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const { transaction } of found.values())
+    if (transaction !== undefined && !senders.has(transaction))
+      counts.set(transaction, (counts.get(transaction) ?? 0) + 1)
+  const hashes = [...counts].toSorted(([, left], [, right]) => right - left).map(([hash]) => hash)
+  for (let at = 0; at < Math.min(hashes.length, maxSenders); at += sendersAtOnce) {
+    const part = hashes.slice(at, Math.min(at + sendersAtOnce, maxSenders))
+    const answers = await ask(part.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })))
+    for (const [index, hash] of part.entries()) {
+      const parsed = v.safeParse(senderSchema, answers[index]?.result)
+      if (parsed.success) senders.set(hash, parsed.output.from.toLowerCase())
+    }
+  }
 }
 
 /** @returns Whether logs are missing that are not older than what is known. @throws ApiError when no node answers */
@@ -94,7 +143,7 @@ async function advance(calls: NodeCalls, search: Search, account: string): Promi
       to = known.since - 1
     }
     if (index === floors.length - 1 && search.pruned) break
-    while (to >= floor && left > 0 && search.found.size < maxCandidates) {
+    while (to >= floor && left > 0 && !isFull(search)) {
       const width = search.span === 0 ? tip + 1 : (spans[search.span - 1] ?? 1)
       const from = Math.max(floor, to - width + 1)
       left -= 1
@@ -108,6 +157,7 @@ async function advance(calls: NodeCalls, search: Search, account: string): Promi
         continue
       }
       readAt = startedAt
+      if (isFull(search)) await makeRoom(calls, search, account)
       if (floor === 0) {
         search.since = from
         search.sinceAt = startedAt
@@ -162,10 +212,13 @@ function note(
 ): void {
   const key = `${kind} ${token} ${tokenId} ${taker}`
   const before = found.get(key)
-  if (before === undefined && found.size >= maxCandidates) return
+  const firstBlock = Math.min(before?.firstBlock ?? blockNumber, blockNumber)
   // Of one block the last log counts, and logs are in their order.
-  if (before !== undefined && before.block > blockNumber) return
-  const times = { setAt: undefined, firstAt: undefined }
+  if (before !== undefined && before.block > blockNumber) {
+    found.set(key, { ...before, firstBlock })
+    return
+  }
+  const times = { setAt: undefined, firstAt: undefined, firstBlock, own: false }
   found.set(key, { kind, token, tokenId, spender: taker, block: blockNumber, transaction: transactionHash, ...times })
 }
 
@@ -192,6 +245,10 @@ const toHex = (number: number) => `0x${number.toString(16)}`
 /** How far the logs of an account have been looked through, from block `since` to `until`. */
 type Search = {
   readonly found: Map<string, Candidate>
+  /** Who sent transactions, by their hash, in lower case. */
+  readonly senders: Map<string, string>
+  /** There was more than is looked at. */
+  dropped: boolean
   /** Place in `spans` of what the node takes, behind "all of them". */
   span: number
   /** The node has no logs from before `since`. */

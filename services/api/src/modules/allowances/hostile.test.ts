@@ -4,6 +4,7 @@ import { apiOver, approve, closeAll, listOf, opened, spenders, startWorld } from
 import { sendFrom } from '../../../test/deployContracts.ts'
 import type { TestChain } from '../../../test/startChain.ts'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
+import type { TestApi } from '../../../test/testApi.ts'
 
 afterEach(closeAll)
 
@@ -87,6 +88,36 @@ describe('a node', () => {
     expect(allowances.map((one) => one.spender.address)).toEqual([spender])
   }, 60_000)
 
+  it('that alone is asked says since when, and is asked for each block once', async () => {
+    const { chain, owner, usdc, id } = await startWorld(1)
+    await sendFrom(chain, { from: owner, to: usdc, data: approve(spender, 9n) })
+    await chain.rpc('evm_increaseTime', toHex(1_000))
+    await sendFrom(chain, { from: owner, to: usdc, data: approve(spender, 8n) })
+    const times = await Promise.all(
+      [-1n, 0n].map(async (back) => {
+        const number = toHex(BigInt(await chain.rpc('eth_blockNumber')) + back)
+        const { timestamp } = (await chain.rpc('eth_getBlockByNumber', number, false)) as unknown as { timestamp: Hex }
+        return { number, iso: new Date(Number(timestamp) * 1000).toISOString() }
+      }),
+    )
+    // Old blocks, that nothing else asks about.
+    await chain.rpc('anvil_mine', toHex(300))
+    const asked: unknown[] = []
+    const node = await nodeOver(chain, ({ method, params }) => {
+      if (method === 'eth_getBlockByNumber') asked.push(params[0])
+      return undefined
+    })
+    const api = await apiOver({ [id]: node.url })
+    for (const _ of [1, 2]) {
+      const [allowance] = (await listOf(api, owner)).allowances
+      expect(allowance).toMatchObject({ since: times[1]?.iso, spender: { firstSeen: times[0]?.iso } })
+    }
+    for (const { number } of times) expect(asked.filter((block) => block === number)).toHaveLength(1)
+    // That it was not used is not known without the transfers.
+    api.clock.ms += 181 * 86_400_000
+    expect((await listOf(api, owner)).allowances[0]?.risks).not.toContain('stale')
+  }, 60_000)
+
   it('that makes up a spender adds none', async () => {
     const { chain, owner, usdc } = await start()
     const topics = [
@@ -106,6 +137,78 @@ describe('a node', () => {
     expect((await listOf(await apiOver({ 'eip155:1': node.url }), owner)).allowances).toEqual([])
   }, 60_000)
 })
+
+describe('20,000 pairs that a token makes up', () => {
+  const made = 21_000
+  const attacker = padHex('0xbad', { size: 20 })
+  const topic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+
+  it('do not crowd out what the owner has set, by the logs of a node', async () => {
+    const { chain, owner, usdc, id } = await startWorld(1)
+    const spender = spenders[4] ?? '0x'
+    await sendFrom(chain, { from: owner, to: usdc, data: approve(spender, 9n) })
+    await chain.rpc('anvil_mine', toHex(300))
+    const tip = Number(await chain.rpc('eth_blockNumber'))
+    const transactionHash = padHex('0xfa1e', { size: 32 })
+    const faked = Array.from({ length: made }, (_, index) => ({
+      address: attacker,
+      topics: [topic, padHex(owner, { size: 32 }), padHex(toHex(index + 1), { size: 32 })],
+      data: padHex('0x9', { size: 32 }),
+      blockNumber: toHex(tip),
+      transactionHash,
+      blockHash: '0xcd',
+    }))
+    const node = await nodeOver(chain, ({ method, params }) => {
+      if (method === 'eth_getTransactionByHash' && params[0] === transactionHash) return { result: { from: attacker } }
+      if (method !== 'eth_getLogs') return undefined
+      const [{ fromBlock, toBlock }] = params as [Record<string, string>]
+      if (Number(toBlock) - Number(fromBlock) > 100) return { error: { code: -32_005, message: 'too many' } }
+      return Number(toBlock) === tip ? { result: faked } : undefined
+    })
+    const api = await apiOver({ [id]: node.url })
+    const { allowances, networks, truncatedChains } = await listOf(api, owner)
+    expect(allowances.map((one) => one.spender.address)).toEqual([spender])
+    expect(networks[id]).toEqual({ state: 'unread', reason: 'behind' })
+    expect(truncatedChains).toEqual([id])
+  }, 60_000)
+
+  it('do not crowd it out by the index either', async () => {
+    const { chain, owner, usdc, id } = await startWorld(1)
+    const spender = spenders[4] ?? '0x'
+    await sendFrom(chain, { from: owner, to: usdc, data: approve(spender, 9n) })
+    const api = await apiOver({ [id]: chain.url }, { indexChains: new Map([['eip155:1', 0]]) })
+    await api.deps.indexer.catchUp()
+    await insertMade(api, id, owner, made)
+    const { allowances, truncatedChains } = await listOf(api, owner)
+    expect(allowances.map((one) => one.spender.address)).toEqual([spender])
+    expect(truncatedChains).toEqual([id])
+  }, 60_000)
+})
+
+/** Allowances of a token that logs whatever it likes, as the index keeps them: newer than any block, sent by somebody else. */
+async function insertMade(api: TestApi, chain: string, owner: string, count: number): Promise<void> {
+  const { database } = api.deps
+  const place = { chain, block_number: 1_000_000, position: 0 }
+  await database
+    .insertInto('indexed_entries')
+    .values({ ...place, account: owner.toLowerCase(), mined_at: 2_000_000_000 })
+    .execute()
+  const made = Array.from({ length: count }, (_, ordinal) => ({
+    ...place,
+    ordinal,
+    kind: 'allowance',
+    token: `0x${'5e'.repeat(20)}`,
+    token_id: '',
+    giver: owner.toLowerCase(),
+    taker: padHex(toHex(ordinal + 1), { size: 20 }),
+    amount: '9',
+  }))
+  for (let at = 0; at < made.length; at += 2_000)
+    await database
+      .insertInto('indexed_transfers')
+      .values(made.slice(at, at + 2_000))
+      .execute()
+}
 
 describe('a token', () => {
   /** Runtime code that logs an approval by the caller when it is sent one, and does something else when it is asked. */
@@ -144,27 +247,7 @@ describe('a token', () => {
     const { chain, owner, id } = await startWorld(1)
     const api = await apiOver({ [id]: chain.url }, { indexChains: new Map([['eip155:1', 0]]) })
     await api.deps.indexer.catchUp()
-    const { database } = api.deps
-    const place = { chain: id, block_number: 1_000_000, position: 0 }
-    await database
-      .insertInto('indexed_entries')
-      .values({ ...place, account: owner.toLowerCase(), mined_at: 2_000_000_000 })
-      .execute()
-    const made = Array.from({ length: 100_000 }, (_, ordinal) => ({
-      ...place,
-      ordinal,
-      kind: 'allowance',
-      token: `0x${'5e'.repeat(20)}`,
-      token_id: '',
-      giver: owner.toLowerCase(),
-      taker: padHex(toHex(ordinal + 1), { size: 20 }),
-      amount: '9',
-    }))
-    for (let at = 0; at < made.length; at += 2_000)
-      await database
-        .insertInto('indexed_transfers')
-        .values(made.slice(at, at + 2_000))
-        .execute()
+    await insertMade(api, id, owner, 100_000)
     const { allowances, networks, truncatedChains } = await listOf(api, owner)
     expect(allowances).toEqual([])
     expect(networks[id]).toEqual({ state: 'unread', reason: 'behind' })
