@@ -23,6 +23,7 @@ const names = [
   'guardian',
   'mail',
   'social',
+  'faucet',
   'requests',
   'siwx',
 ] as const

@@ -1,72 +1,19 @@
 import type { Page } from 'playwright-core'
-import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { rpcCall } from '../../src/chains/devnetChains.ts'
-import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { personas } from '../../src/world/personas.ts'
+import { give, grant, idOf, listed, rows, standing, twelve } from '../harness/givenAllowances.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { approve, resetWallet, tellWallet, walletWindow } from '../harness/practiceWallet.ts'
-import { readChain } from '../harness/readChain.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { connectPractice } from '../harness/steps.ts'
 
 const browser = sharedBrowser()
 const { urls, chains } = ownWorld()
 const alice = personas.alice.address
-const tokens = ['usdc', 'dai'] as const
-const spenders = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D'] as const
-
-type Granted = { caip: string; token: (typeof tokens)[number]; spender: Address }
-/** Twelve: of two tokens to two spenders on three chains. */
-const twelve: readonly Granted[] = chains.flatMap(({ caip }) =>
-  tokens.flatMap((token) => spenders.map((spender) => ({ caip, token, spender }))),
-)
 
 beforeEach(resetWallet)
-afterEach(async () => give(alice, await standing(), 0n))
-
-/** Sets allowances on the chains themselves. */
-async function give(owner: Address, wanted: readonly Granted[], units = 5_000_000n): Promise<void> {
-  await Promise.all(
-    chains.map(async ({ caip, rpcUrl }) => {
-      const own = wanted.filter((each) => each.caip === caip)
-      if (own.length === 0) return
-      await rpcCall(rpcUrl, 'anvil_impersonateAccount', [owner])
-      for (const { token, spender } of own) {
-        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, units] })
-        await rpcCall(rpcUrl, 'eth_sendTransaction', [{ from: owner, to: devnetContracts[token], data }])
-      }
-      await rpcCall(rpcUrl, 'anvil_stopImpersonatingAccount', [owner])
-    }),
-  )
-}
-
-/** Gives, and has the api read it: what it said of the account a moment ago is in its memory. */
-async function grant(owner: Address, wanted: readonly Granted[]): Promise<void> {
-  await give(owner, wanted)
-  const url = `${urls.api}/v1/account/${owner}/allowances?projectId=devnet&fresh=1`
-  await expect
-    .poll(async () => (await (await fetch(url)).text()).toLowerCase())
-    .toSatisfy((text: string) => wanted.every((each) => text.includes(idOf(each))))
-}
-
-/** Those of the twelve that stand, as the chains say. */
-async function standing(owner: Address = alice): Promise<readonly Granted[]> {
-  const read = await Promise.all(
-    twelve.map(async (each) =>
-      (await readChain(each.caip).allowance(each.token, owner, each.spender)) > 0n ? [each] : [],
-    ),
-  )
-  return read.flat()
-}
-
-const rows = (page: Page) => page.getByTestId('allowance')
-const idOf = ({ caip, token, spender }: Granted) => `${caip}:erc20:${devnetContracts[token]}:${spender}`.toLowerCase()
-const listed = async (page: Page) =>
-  (
-    await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-allowance')?.toLowerCase() ?? ''))
-  ).toSorted()
+afterEach(async () => give(alice, await standing(alice), 0n))
 
 it('revokes twelve on three chains in one flow, by an ordinary wallet', async () => {
   await grant(alice, twelve)
@@ -84,7 +31,7 @@ it('revokes twelve on three chains in one flow, by an ordinary wallet', async ()
   expect(asked.some((query) => query.has('fresh'))).toBe(false)
   await page.getByTestId('select-all').click()
   await page.getByTestId('revoke').click()
-  await expect.poll(() => standing(), { timeout: 90_000 }).toEqual([])
+  await expect.poll(() => standing(alice), { timeout: 90_000 }).toEqual([])
   await page.getByTestId('no-allowances').waitFor()
   const read = asked.filter((query) => query.get('fresh') === '1').map((query) => query.get('chainId'))
   expect(new Set(read)).toEqual(new Set(chains.map(({ caip }) => caip)))
@@ -120,13 +67,13 @@ it('that is declined in the middle leaves what is gone gone, and the rest as it 
   const three = await approveNext(page, move)
   await three.getByRole('button', { name: 'Reject' }).click()
   await page.getByText('You declined in Practice wallet').waitFor()
-  expect(await standing()).toEqual(left)
+  expect(await standing(alice)).toEqual(left)
   await expect.poll(() => listed(page)).toEqual(left.map(idOf).toSorted())
   expect((await rows(page).allTextContents()).join()).not.toMatch(/Being revoked|Waits for you/)
   const again = await walletWindow(page, () => page.getByRole('button', { name: 'Revoke 2' }).click())
   const last = await approveNext(page, again)
   await last.locator('button[type=submit]').click()
-  await expect.poll(() => standing()).toEqual([])
+  await expect.poll(() => standing(alice)).toEqual([])
 }, 60_000)
 
 it('goes on after a reload while the wallet was asked, with the rest of the network', async () => {
@@ -140,7 +87,7 @@ it('goes on after a reload while the wallet was asked, with the rest of the netw
   await expect.poll(() => waiting.count()).toBe(1)
   expect(await rows(page).getByRole('checkbox', { disabled: false }).count()).toBe(2)
   await approve(page, () => page.getByTestId('go-on').click())
-  await expect.poll(() => standing()).toEqual(left)
+  await expect.poll(() => standing(alice)).toEqual(left)
   await expect.poll(() => listed(page)).toEqual(left.map(idOf).toSorted())
   expect(await page.getByTestId('go-on').count()).toBe(0)
 }, 60_000)
