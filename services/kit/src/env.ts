@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 /** A whole number. */
@@ -58,23 +59,54 @@ export const formerSettings: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads settings from environment variables; an empty variable counts as absent.
+ * Reads settings from environment variables; an empty variable counts as absent. Each can also be kept in a file of its
+ * own, such as a secret of Docker or Kubernetes: `SMTP_URL_FILE` names the file that holds what `SMTP_URL` would.
  *
  * @param former Settings that end the start, each with the sentence that says why.
  * @throws Error that names every key at fault and what it accepts; never its value, which may be a secret.
  */
-export function readEnvironment<Schema extends v.GenericSchema>(
+export function readEnvironment<Schema extends v.GenericSchema & { readonly entries: object }>(
   schema: Schema,
   environment: Readonly<Record<string, string | undefined>>,
   former: Readonly<Record<string, string>> = {},
 ): v.InferOutput<Schema> {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value] as const],
+    ),
   )
   for (const [name, sentence] of Object.entries(former)) if (given[name] !== undefined) throw new Error(sentence)
-  const result = v.safeParse(schema, given)
+  const result = v.safeParse(schema, { ...given, ...readFiles(Object.keys(schema.entries), given) })
   if (result.success) return result.output
   throw new Error(result.issues.map(faultOf).join('\n'))
+}
+
+/** The settings that are in files of their own. A setting whose own name ends in `_FILE` keeps its meaning. */
+function readFiles(
+  names: readonly string[],
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const own = new Set(names)
+  const read: Record<string, string> = {}
+  for (const name of names) {
+    const setting = `${name}_FILE`
+    const path = own.has(setting) ? undefined : given[setting]
+    if (path === undefined) continue
+    if (given[name] !== undefined) throw new Error(`${name} and ${setting} are both set: keep one of them.`)
+    const text = readSetting(setting, path).replace(/\r?\n$/, '')
+    if (text === '') throw new Error(`${setting} is not usable: its file is empty.`)
+    read[name] = text
+  }
+  return read
+}
+
+function readSetting(setting: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? `: ${error.code}` : ''
+    throw new Error(`${setting} is not usable: its file can't be read${code}.`, { cause: error })
+  }
 }
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
