@@ -56,6 +56,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       aggregators: `http://localhost:${basePort + 20}`,
       shop: `http://localhost:${basePort + 21}`,
       bundler: `http://localhost:${basePort + 22}`,
+      farcaster: `http://localhost:${basePort + 23}`,
     })
     const evm = ['eip155:1', 'eip155:8453', 'eip155:137', 'eip155:10']
     const all = ready.chains.map(({ caip }) => caip)

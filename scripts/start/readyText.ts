@@ -18,6 +18,7 @@ const names: Record<string, string> = {
   aggregators: 'Aggregators',
   shop: 'Practice shop',
   bundler: 'Bundler',
+  farcaster: 'Practice Farcaster',
 }
 
 /** The one line of `--json`. Keys are added over time and never taken away. */

@@ -9,7 +9,7 @@ export async function startLocal(options: StartOptions, onProgress: (message: st
     stateDir,
     ports: portsFrom(basePort),
     chainIds: devnetChains.map(({ id }) => Number(id)),
-    further: ['solana', 'bitcoin', 'aggregators', 'shop', 'bundler'],
+    further: ['solana', 'bitcoin', 'aggregators', 'shop', 'bundler', 'farcaster'],
     // Swaps on Ethereum's networks need no vendor; on Solana they are Jupiter's.
     swapSources: ['jupiter'],
     lived: true,

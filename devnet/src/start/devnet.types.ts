@@ -24,17 +24,18 @@ export type DevnetPart =
   | 'aggregators'
   | 'shop'
   | 'bundler'
+  | 'farcaster'
 
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana' | 'bitcoin'>, string>>>
 
 export type DevnetOptions = {
-  /** The parts to start, with their dependencies. Default: all but `solana`, `bitcoin`, `aggregators`, `shop` and `bundler`. */
+  /** The parts to start, with their dependencies. Default: all but `solana`, `bitcoin`, `aggregators`, `shop`, `bundler` and `farcaster`. */
   readonly only?: readonly DevnetPart[] | undefined
   /** Parts beside those: `solana` and `bitcoin` in a devnet that has all the others. */
   readonly further?: readonly DevnetPart[] | undefined
   /** Which doubles of aggregators the api asks, where they are started. Default: all whose chains are there. */
   readonly swapSources?: readonly SourceName[] | undefined
-  /** The EVM chains to start, by EIP-155 number: 1, 8453, 137, 10. Default: the first three. */
+  /** The EVM chains to start, by EIP-155 number: 1, 8453, 137, 10. Default: the first three, and 10 where `farcaster` is wanted. */
   readonly chainIds?: readonly number[] | undefined
   /** Fixed ports. Default: free ones. */
   readonly ports?: Ports | undefined

@@ -27,6 +27,7 @@ export type PortName =
   | 'aggregators'
   | 'shop'
   | 'bundler'
+  | 'farcaster'
 
 /** The TCP port of each server; one that is left out takes a free one. */
 export type Ports = Partial<Record<PortName, number>>
@@ -44,5 +45,6 @@ export function portsFrom(base: number): Ports {
     ['aggregators', base + firstChainOffset + devnetChains.length + 5],
     ['shop', base + firstChainOffset + devnetChains.length + 6],
     ['bundler', base + firstChainOffset + devnetChains.length + 7],
+    ['farcaster', base + firstChainOffset + devnetChains.length + 8],
   ])
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { createMembersServer } from '@latchkey/example-siwx/server'
 import type { Network } from '@latchkey/protocol'
+import { optimism } from '@latchkey/protocol/networks'
 import { startRelay } from '@latchkey/relay'
 import { startBundler } from '../bundler/startBundler.ts'
 import { devnetChains, usualChainIds } from '../chains/devnetChains.ts'
+import { startFarcaster } from '../farcaster/startFarcaster.ts'
 import { createEvmGiver } from '../faucet/createEvmGiver.ts'
 import { startFaucet } from '../faucet/startFaucet.ts'
 import { startPractice } from '../practice/startPractice.ts'
@@ -41,9 +43,10 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   aggregators: ['api'],
   shop: ['api'],
   bundler: ['evm'],
+  farcaster: ['evm'],
 }
 
-const onRequest: readonly DevnetPart[] = ['solana', 'bitcoin', 'aggregators', 'shop', 'bundler']
+const onRequest: readonly DevnetPart[] = ['solana', 'bitcoin', 'aggregators', 'shop', 'bundler', 'farcaster']
 
 /**
  * The named parts and all their dependencies; every part but those on request when none is named. `further` come on
@@ -84,6 +87,11 @@ async function startDevnetRelay({ port, stateDir }: startDevnetRelay.Options): s
   return { url: `ws://localhost:${port}`, stop: relay.stop }
 }
 
+/** Farcaster's registries are on one chain alone. */
+function chainIds(wanted: DevnetOptions['chainIds'], parts: ReadonlySet<DevnetPart>): readonly number[] {
+  return [...(wanted ?? usualChainIds), ...(parts.has('farcaster') ? [Number(optimism.id)] : [])]
+}
+
 /** The project id of the devnet's own pages. Its services accept any. */
 const projectId = 'devnet'
 
@@ -94,7 +102,7 @@ const projectId = 'devnet'
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const parts = withDependencies(options.only, options.further)
   const networks = parts.has('evm')
-    ? devnetChains.filter(({ id }) => (options.chainIds ?? usualChainIds).includes(Number(id)))
+    ? devnetChains.filter(({ id }) => chainIds(options.chainIds, parts).includes(Number(id)))
     : []
   const { ports = {}, stateDir } = options
   await expectFreePorts(parts, networks, ports)
@@ -138,6 +146,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         : undefined,
       // It knows nothing of chains, and its services are processes of their own.
       startVault(run, { ports, stateDir, frameOrigin, aheadMs: options.vaultAheadMs }),
+      run('farcaster', () => startFarcaster(ports.farcaster)),
     ])
     const others = [solana, bitcoin].filter((one) => one !== undefined)
     const served = [...chains, ...others.map(({ chain }) => chain)]

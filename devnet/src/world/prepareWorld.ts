@@ -8,6 +8,7 @@ import { devnetContracts } from './devnetContracts.ts'
 import { devnetNames } from './devnetNames.ts'
 import { devnetPaymaster } from './devnetPaymaster.ts'
 import { devnetSwaps } from './devnetSwaps.ts'
+import { farcasterRegistries } from './farcasterRegistries.ts'
 import { deployer, holdings, personas } from './personas.ts'
 import { worldSteps } from './worldSteps.ts'
 
@@ -92,6 +93,8 @@ async function expectSuccess(rpcUrl: string, hash: Hex): Promise<void> {
 async function placeContracts(rpcUrl: string, network: Network): Promise<void> {
   await place(rpcUrl, devnetContracts.multicall3, readArtifact('Multicall3'))
   await placeRouters(rpcUrl)
+  if (network.caipNetworkId === farcasterRegistries.networkId)
+    for (const [address, code] of farcasterRegistries.placed) await place(rpcUrl, address, code)
   if (network.caipNetworkId !== devnetNames.networkId) return
   await place(rpcUrl, devnetNames.universalResolver, devnetNames.universalResolverCode)
   if (await place(rpcUrl, devnetNames.registry, readVendorArtifact('ens', 'ENSRegistry'))) {

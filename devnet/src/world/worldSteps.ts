@@ -15,6 +15,7 @@ import { smartAccountContractSteps } from './delegationFramework.ts'
 import { type DevnetContract, deployedInOrder, devnetContracts } from './devnetContracts.ts'
 import { devnetFeeds, devnetTrade } from './devnetMarkets.ts'
 import { tokenFacts } from './devnetTokens.ts'
+import { farcasterSteps } from './farcasterRegistries.ts'
 import { marketSteps, swapSteps } from './marketSteps.ts'
 import { faucetNameSteps, nameSteps } from './nameSteps.ts'
 import { deployer, type Holding, holdings, moneyGiver, neighbours, personas } from './personas.ts'
@@ -120,6 +121,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     ...swapPoolSteps(network),
     ...faucetNameSteps(network),
     ...smartAccountContractSteps,
+    ...farcasterSteps(network),
   ]
 }
 
