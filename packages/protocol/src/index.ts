@@ -36,6 +36,13 @@ export { explorerLink } from './networks/explorerLink.ts'
 export type { Network } from './networks/network.ts'
 export * as onrampConstants from './onrampConstants.ts'
 export { chainSwitchCodes, jsonRpcCodes, providerCodes, walletCallCodes } from './rpc/rpcCodes.ts'
-export { type SocialProvider, socialProviderIds, socialProviders } from './socialProviders.ts'
+export {
+  type LoginProvider,
+  loginProviderIds,
+  loginProviders,
+  type SocialProvider,
+  socialProviderIds,
+  socialProviders,
+} from './socialProviders.ts'
 export type { Wallet } from './wallets/wallet.ts'
 export { type InAppBrowser, inAppBrowsers } from './wallets/wallet.ts'

@@ -1,7 +1,7 @@
 /**
- * Every provider that people can log in at, by its id, with what it calls itself in all languages; in the order in which
- * they are offered (spec 9, S9.75). A new one is a row here, its mark in the modal and a module of the server that speaks
- * its OAuth; the compiler names the places. Farcaster has messages of its own.
+ * Every provider that people can log in at with OAuth, by its id, with what it calls itself in all languages; in the order
+ * in which they are offered (spec 9, S9.75). A new one is a row here, its mark in the modal and a module of the server that
+ * speaks its OAuth; the compiler names the places.
  */
 export const socialProviders = {
   google: 'Google',
@@ -15,3 +15,12 @@ export const socialProviders = {
 export type SocialProvider = keyof typeof socialProviders
 
 export const socialProviderIds = Object.keys(socialProviders) as SocialProvider[]
+
+const { google, x, ...others } = socialProviders
+
+/** Those with Farcaster, which has messages and calls of its own: every place where a person may be known by an account. */
+export const loginProviders = { google, x, farcaster: 'Farcaster', ...others } as const
+
+export type LoginProvider = keyof typeof loginProviders
+
+export const loginProviderIds = Object.keys(loginProviders) as LoginProvider[]

@@ -13,7 +13,9 @@ export function createLoginPort(link: () => Promise<createLoginPort.Link>): Fram
   return {
     async offered({ signal }) {
       const methods = await call('GET_LOGIN_OPTIONS', undefined, { signal })
-      return { ...methods, passkey: methods.email || methods.socials.length > 0 }
+      // Logins with Farcaster have messages of their own.
+      const socials = methods.socials.filter((provider) => provider !== 'farcaster')
+      return { ...methods, socials, passkey: methods.email || methods.socials.length > 0 }
     },
     connectEmail: async ({ email, signal }) => (await call('CONNECT_EMAIL', { email }, { signal })).action,
     connectDevice: ({ signal }) => done(call('CONNECT_DEVICE', undefined, { signal })),

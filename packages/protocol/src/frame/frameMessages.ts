@@ -1,6 +1,6 @@
 import type { InferInput, InferOutput } from 'valibot'
 import * as v from 'valibot'
-import { socialProviderIds } from '../socialProviders.ts'
+import { loginProviderIds } from '../socialProviders.ts'
 import { accountMessages } from './accountMessages.ts'
 import { frameChainIdSchema, frameNothingSchema } from './frame.schema.ts'
 import { defineFrameMessage, type FrameMessage } from './frameMessage.ts'
@@ -89,7 +89,7 @@ const portMessages = {
       /** Where this browser has passkeys and the page lets the frame use them. */
       passkey: v.boolean(),
       /** Those with a configured client, in the order of the specification. */
-      socials: v.array(v.picklist(socialProviderIds)),
+      socials: v.array(v.picklist(loginProviderIds)),
     }),
     channel: 'port',
     example: { request: undefined, success: { email: true, passkey: true, socials: ['google'] } },

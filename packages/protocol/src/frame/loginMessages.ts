@@ -70,13 +70,14 @@ export const loginMessages = {
     example: { request: { uri: '' }, success: example.user },
   }),
   GET_FARCASTER_URI: defineFrameMessage({
-    summary: 'Begin a login with Farcaster',
+    summary:
+      'Begin a login with Farcaster: what the person opens or scans, for five minutes. The one begun before is over',
     request: frameNothingSchema,
     success: v.strictObject({ url: v.pipe(v.string(), v.url()) }),
-    example: { request: undefined, success: { url: 'https://client.farcaster.xyz/~/siwf?channelToken=1' } },
+    example: { request: undefined, success: { url: 'https://farcaster.xyz/~/siwf?channelToken=1' } },
   }),
   CONNECT_FARCASTER: defineFrameMessage({
-    summary: 'Collect the login with Farcaster',
+    summary: 'Wait for the login with Farcaster that was begun last; the wallet is there once it is answered',
     request: frameNothingSchema,
     success: v.strictObject({ userName: v.string() }),
     example: { request: undefined, success: { userName: 'ann' } },

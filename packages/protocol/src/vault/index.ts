@@ -1,4 +1,22 @@
-export { type SocialProvider, socialProviderIds } from '../socialProviders.ts'
+export { farcasterEndpoints, guardianFarcasterEndpoints } from '../farcaster/farcasterEndpoints.ts'
+export {
+  type FarcasterChannel,
+  type FarcasterChannelRequest,
+  type FarcasterProof,
+  type FarcasterStatus,
+  farcasterChannelRequestSchema,
+  farcasterChannelSchema,
+  farcasterProofSchema,
+  farcasterStatusSchema,
+} from '../farcaster/farcasterRelay.schema.ts'
+export {
+  farcasterChainId,
+  farcasterLimits,
+  farcasterNonceBytes,
+  farcasterRegistries,
+  farcasterStatement,
+} from '../farcaster/farcasterSignIn.ts'
+export { type LoginProvider, loginProviderIds, type SocialProvider, socialProviderIds } from '../socialProviders.ts'
 export { type AccountEvent, accountEndpoints } from './accountEndpoints.ts'
 export { deviceTransferEndpoints } from './deviceTransferEndpoints.ts'
 export { guardianEndpoints, type ReleasePurpose, releasePurposes } from './guardianEndpoints.ts'

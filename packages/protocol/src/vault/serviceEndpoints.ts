@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { socialProviderIds } from '../socialProviders.ts'
+import { loginProviderIds } from '../socialProviders.ts'
 import { type PublishedKeys, publishedKeysSchema, sealKeySchema } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
@@ -36,8 +36,8 @@ export const serviceEndpoints = {
     auth: 'none',
     response: v.strictObject({
       loginPolicy: v.picklist(['standard', 'strict']),
-      /** Those with a configured client, in the order of the specification. */
-      socials: v.array(v.picklist(socialProviderIds)),
+      /** Those with a configured client or, of Farcaster, a configured relay; in the order of the specification. */
+      socials: v.array(v.picklist(loginProviderIds)),
       guardianUrl: v.string(),
     }),
     errors: [],
@@ -66,7 +66,7 @@ export const serviceEndpoints = {
       signing: publishedKeysSchema,
       seal: sealKeySchema,
       /** Where the guardian verifies for itself who someone is. */
-      providers: v.array(v.picklist(socialProviderIds)),
+      providers: v.array(v.picklist(loginProviderIds)),
       /** Whether that is asked of everyone who logs in there, or only of those whose provider gives no address. */
       asksProvider: v.picklist(['always', 'withoutEmail']),
     }),

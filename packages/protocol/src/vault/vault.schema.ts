@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { socialProviderIds } from '../socialProviders.ts'
+import { loginProviderIds } from '../socialProviders.ts'
 
 /**
  * The address of an app's page, as browsers write it (`location.href`), so that it is parsed in only one way: no other
@@ -32,9 +32,9 @@ export const vaultUserSchema = v.strictObject({
   /** The mailbox that the guardian asks, where it is not `email`: that which the wallet was made with. */
   guardianEmail: v.nullable(v.string()),
   /** The provider whose login the guardian asks for; null: it mails a link. */
-  guardianProvider: v.nullable(v.picklist(socialProviderIds)),
+  guardianProvider: v.nullable(v.picklist(loginProviderIds)),
   /** Where the person has accounts that they log in with. */
-  providers: v.array(v.picklist(socialProviderIds)),
+  providers: v.array(v.picklist(loginProviderIds)),
 })
 
 /** A compact JWS. */

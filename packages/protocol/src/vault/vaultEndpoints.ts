@@ -1,3 +1,4 @@
+import { farcasterEndpoints, guardianFarcasterEndpoints } from '../farcaster/farcasterEndpoints.ts'
 import { accountEndpoints } from './accountEndpoints.ts'
 import { deviceTransferEndpoints } from './deviceTransferEndpoints.ts'
 import { guardianEndpoints } from './guardianEndpoints.ts'
@@ -18,6 +19,7 @@ export const vaultEndpoints: Readonly<Record<'auth' | 'guardian', readonly Vault
     ofAuth,
     loginEndpoints,
     oauthEndpoints,
+    farcasterEndpoints,
     accountEndpoints,
     walletEndpoints,
     deviceTransferEndpoints,
@@ -25,5 +27,10 @@ export const vaultEndpoints: Readonly<Record<'auth' | 'guardian', readonly Vault
     recoveryEndpoints,
     protectionEndpoints,
   ].flatMap((group) => Object.values<VaultEndpoint>(group)),
-  guardian: [guardianHealth, guardianKeys, ...Object.values<VaultEndpoint>(guardianEndpoints)],
+  guardian: [
+    guardianHealth,
+    guardianKeys,
+    ...Object.values<VaultEndpoint>(guardianEndpoints),
+    ...Object.values<VaultEndpoint>(guardianFarcasterEndpoints),
+  ],
 }

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/vault'
+import type { LoginProvider } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { digest } from '../../../server/src/crypto/tokens.ts'
@@ -52,7 +52,7 @@ export async function keepGuardianEmail(
 export async function keepGuardianProvider(
   transaction: Kysely<Schema>,
   userId: string,
-  by: SocialProvider | null,
+  by: LoginProvider | null,
 ): Promise<void> {
   await transaction.updateTable('users').set({ guardian_provider: by }).where('id', '=', userId).execute()
 }

@@ -1,4 +1,4 @@
-import type { AccountEvent, SocialProvider } from '@latchkey/protocol/vault'
+import type { AccountEvent, LoginProvider, SocialProvider } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
 import type {
   DeletionsTable,
@@ -20,7 +20,7 @@ type UsersTable = {
   /** Encrypted: the mailbox that the guardian asks, where it is not the address for logging in. */
   guardian_email: Generated<string | null>
   /** Where the guardian asks the person to log in; null: it mails them. */
-  guardian_provider: Generated<SocialProvider | null>
+  guardian_provider: Generated<LoginProvider | null>
 }
 
 /** A way to log in: the address, or an account at a provider. */

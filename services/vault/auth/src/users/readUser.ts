@@ -1,4 +1,4 @@
-import { type SocialProvider, socialProviderIds } from '@latchkey/protocol/vault'
+import { type LoginProvider, loginProviderIds } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import type { People } from '../contexts.types.ts'
@@ -12,9 +12,9 @@ export type User = {
   /** Where the guardian asks, unless at `email`. */
   guardianEmail: string | null
   /** Where the guardian asks the person to log in; null: it mails a link. */
-  guardianProvider: SocialProvider | null
+  guardianProvider: LoginProvider | null
   /** Where they have accounts that they log in with. */
-  providers: SocialProvider[]
+  providers: LoginProvider[]
 }
 
 const selectIdentities = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
@@ -40,7 +40,7 @@ export async function readUser(deps: People, userId: string): Promise<User> {
   return {
     id: userId,
     guardianProvider,
-    providers: socialProviderIds.filter((name) => rows.some(({ provider }) => provider === name)),
+    providers: loginProviderIds.filter((name) => rows.some(({ provider }) => provider === name)),
     guardianEmail: guardian === null ? null : deps.cipher.decrypt(`users/${userId}/guardian`, guardian),
     email: withEmail === undefined ? null : read(withEmail.provider, withEmail.email),
     userName: withName === undefined ? null : read(withName.provider, withName.user_name),

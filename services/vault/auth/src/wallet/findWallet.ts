@@ -1,4 +1,4 @@
-import { type SocialProvider, socialProviderIds, walletEndpoints } from '@latchkey/protocol/vault'
+import { type LoginProvider, loginProviderIds, walletEndpoints } from '@latchkey/protocol/vault'
 import { addressesDigest, type RootAddresses } from '@latchkey/vault/keys'
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
@@ -11,7 +11,7 @@ const receiptSchema = v.object({
   rpk: v.string(),
   addresses: v.optional(v.nullable(v.string()), null),
   fromMs: v.number(),
-  by: v.optional(v.nullable(v.picklist(socialProviderIds)), null),
+  by: v.optional(v.nullable(v.picklist(loginProviderIds)), null),
 })
 
 /**
@@ -24,7 +24,7 @@ export async function expectReceipt(
   addresses: RootAddresses,
   recoveryPublicKey: string,
   jws: string,
-): Promise<{ readonly fromMs: number; readonly by: SocialProvider | null }> {
+): Promise<{ readonly fromMs: number; readonly by: LoginProvider | null }> {
   const receipt = await deps.guardian.verify('enrolment-receipt+jwt', jws, receiptSchema)
   const isOfWallet = receipt?.addresses === null || receipt?.addresses === addressesDigest(addresses)
   if (receipt?.sub !== userId || receipt.rpk !== recoveryPublicKey || !isOfWallet)

@@ -1,4 +1,4 @@
-import { accountEndpoints, type SocialProvider, type VaultSession } from '@latchkey/protocol/vault'
+import { accountEndpoints, type LoginProvider, type VaultSession } from '@latchkey/protocol/vault'
 import { isServiceError } from '../calls/createVaultClient.ts'
 import type { Incoming } from '../channel/openChannel.ts'
 import type { DeviceApproval } from '../deviceApproval/deviceApproval.ts'
@@ -123,7 +123,7 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
   /** Has the guardian ask at a provider, and goes on with its yes. */
   async function atProvider(
     session: KeptSession,
-    provider: SocialProvider,
+    provider: LoginProvider,
     context: LoginRequest,
     goOn: (asked: DeviceApproval) => Promise<KeptWallet>,
   ): Promise<KeptWallet> {

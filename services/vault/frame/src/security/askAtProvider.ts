@@ -1,13 +1,14 @@
-import { socialProviders } from '@latchkey/protocol'
-import type { ReleasePurpose, SocialProvider } from '@latchkey/protocol/vault'
+import { loginProviders } from '@latchkey/protocol'
+import type { LoginProvider, ReleasePurpose } from '@latchkey/protocol/vault'
 import { createDeviceApproval, type DeviceApproval } from '../deviceApproval/deviceApproval.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { FlowContext } from './securityFlow.ts'
 
 /** The page of a provider may do nothing with the frame that opened it. */
 const windowFeatures = 'noopener,noreferrer,popup,width=480,height=720'
 
 type Asking = {
-  readonly provider: SocialProvider
+  readonly provider: LoginProvider
   /** The login or step-up that asks. */
   readonly attemptId: string
   readonly purpose?: ReleasePurpose
@@ -27,7 +28,8 @@ export async function askAtProvider(
   const { ports, dialog, texts, app } = flow
   const { guardian, startWorker } = ports
   const { signal } = dialog
-  const name = socialProviders[provider]
+  if (provider === 'farcaster') throw new VaultError('frame/not-offered')
+  const name = loginProviders[provider]
   const title = texts.providerTitle.replace('{provider}', name)
   dialog.show({ title, status: texts.working })
   const worker = startWorker()

@@ -1,4 +1,4 @@
-import { protectionEndpoints, type ReleasePurpose, type SocialProvider } from '@latchkey/protocol/vault'
+import { type LoginProvider, protectionEndpoints, type ReleasePurpose } from '@latchkey/protocol/vault'
 import { isServiceError, VaultServiceError } from '../calls/createVaultClient.ts'
 import { createDeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import { VaultError } from '../errors/VaultError.ts'
@@ -113,7 +113,7 @@ export async function proveToGuardian(
  */
 async function proveProvider(
   flow: FlowContext,
-  provider: SocialProvider,
+  provider: LoginProvider,
   purpose: ReleasePurpose,
 ): Promise<SteppedUp & { by: 'guardian' }> {
   const { ports, dialog } = flow

@@ -1,4 +1,4 @@
-import { socialProviders } from '@latchkey/protocol'
+import { loginProviders } from '@latchkey/protocol'
 import { protectionEndpoints, recoveryEndpoints } from '@latchkey/protocol/vault'
 import { isServiceError } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
@@ -18,7 +18,7 @@ export async function stepUp(flow: FlowContext): Promise<SteppedUp> {
   const other =
     guardianProvider === null
       ? { id: 'guardian', label: texts.useMail, hint: texts.useMailHint }
-      : { id: 'guardian', label: socialProviders[guardianProvider], hint: texts.useProviderHint }
+      : { id: 'guardian', label: loginProviders[guardianProvider], hint: texts.useProviderHint }
   let error: string | undefined
   for (;;) {
     const { action } = await dialog.ask({

@@ -1,4 +1,4 @@
-import { accountEndpoints, guardianEndpoints, type SocialProvider, serviceEndpoints } from '@latchkey/protocol/vault'
+import { accountEndpoints, guardianEndpoints, type LoginProvider, serviceEndpoints } from '@latchkey/protocol/vault'
 import { isServiceError } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeptSession } from '../store/vaultStore.ts'
@@ -15,7 +15,7 @@ export async function newOwner(
   ports: Pick<WalletPorts, 'sessions' | 'guardian'>,
   { user }: KeptSession,
   { email, hasScreens }: { readonly email: string | null; readonly hasScreens: boolean },
-): Promise<{ readonly email: string } | { readonly provider: SocialProvider }> {
+): Promise<{ readonly email: string } | { readonly provider: LoginProvider }> {
   if (hasScreens && user.providers.length > 0) {
     const { providers, asksProvider } = await ports.guardian.call(serviceEndpoints.guardianKeys, undefined)
     const provider = user.providers.find((each) => providers.includes(each))

@@ -1,4 +1,4 @@
-import { socialProviders } from '@latchkey/protocol'
+import { loginProviders } from '@latchkey/protocol'
 import { recoveryEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
 import type { DeviceApproval } from '../deviceApproval/deviceApproval.ts'
@@ -70,7 +70,7 @@ export async function recoverByMethod(
     }
     const { automatic } = await ports.sessions.call(recoveryEndpoints.state, undefined, signal)
     const { guardianProvider } = (await ports.sessions.fresh()).user
-    const guardian = guardianProvider === null ? flow.texts.mail : socialProviders[guardianProvider]
+    const guardian = guardianProvider === null ? flow.texts.mail : loginProviders[guardianProvider]
     const picked = await pickRecoveryMethod(flow, old.wraps, { guardian: automatic === 'on' ? guardian : undefined })
     if (picked === undefined) return undefined
     const source = await openRecoveryMethod(flow, worker, owner, picked)

@@ -1,4 +1,4 @@
-import type { ReleasePurpose, SocialProvider } from '@latchkey/protocol/vault'
+import type { LoginProvider, ReleasePurpose } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
 
 /** A person, by fingerprints alone. Times are milliseconds since 1970, UTC. */
@@ -7,7 +7,7 @@ type PeopleTable = {
   /** Fingerprint of who approves: of a mailbox, or of an account at a provider. */
   owner_mac: string
   /** Null: a mailbox. */
-  provider: Generated<SocialProvider | null>
+  provider: Generated<LoginProvider | null>
   /** Of the wallet, in one digest; null for who was enrolled before they were kept. The first stay. */
   addresses_digest: Generated<string | null>
   /** The device that named them, until it has said that the wallet is made: it may begin again with another one. */
@@ -40,7 +40,7 @@ type ReleasesTable = {
   /** Encrypted. Empty where the provider gave none. */
   email: string
   /** Where the person is to log in; null: they are mailed a link. */
-  provider: Generated<SocialProvider | null>
+  provider: Generated<LoginProvider | null>
   /** Encrypted: the provider's name for the account, once it is known. */
   account: Generated<string | null>
   /** Fingerprint of the `state` parameter until the person is back. */

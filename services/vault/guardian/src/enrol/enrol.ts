@@ -1,4 +1,4 @@
-import type { guardianEndpoints, SocialProvider, VaultBodyOf } from '@latchkey/protocol/vault'
+import type { guardianEndpoints, LoginProvider, VaultBodyOf } from '@latchkey/protocol/vault'
 import { openWithRecovery } from '@latchkey/vault/keys'
 import { x25519 } from '@noble/curves/ed25519.js'
 import type { Kysely } from 'kysely'
@@ -187,7 +187,7 @@ async function mailTurnedOn(
 type Owner = {
   readonly mac: string
   /** Null: the owner of a mailbox. */
-  readonly provider: SocialProvider | null
+  readonly provider: LoginProvider | null
   /** Where notices go, if anywhere. */
   readonly email: string | null
   /** The approved request that proved it. */

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/vault'
+import type { LoginProvider } from '@latchkey/protocol/vault'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { accountDigest } from '../../../server/src/oauth/exchangeCode.ts'
@@ -15,7 +15,7 @@ export function ownerDigest({ cipher }: Pick<People, 'cipher'>, release: ownerDi
 export declare namespace ownerDigest {
   type Release = {
     readonly id: string
-    readonly provider: SocialProvider | null
+    readonly provider: LoginProvider | null
     readonly account: string | null
     readonly email: string
   }

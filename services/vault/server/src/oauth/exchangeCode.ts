@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/vault'
+import type { LoginProvider, SocialProvider } from '@latchkey/protocol/vault'
 import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import * as v from 'valibot'
 import { digest } from '../crypto/tokens.ts'
@@ -8,7 +8,7 @@ import type { OauthClient, OauthIdentity } from './oauthProvider.types.ts'
 import { providerModules } from './oauthProviders.ts'
 
 /** What both services call an account at a provider when they speak of it. No address has a slash before its first @. */
-export const accountDigest = (provider: SocialProvider, subject: string): string => digest(`${provider}/${subject}`)
+export const accountDigest = (provider: LoginProvider, subject: string): string => digest(`${provider}/${subject}`)
 
 // GitHub answers failures with status 200 and an `error`, which is no token either.
 const tokenSchema = v.object({ access_token: v.string(), id_token: v.optional(v.string()) })

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  farcasterChannelRequestSchema,
+  farcasterChannelSchema,
+  farcasterNameSchema,
+  farcasterProofSchema,
+  farcasterStatusSchema,
+} from './farcasterRelay.schema.ts'
+import { farcasterNonceBytes } from './farcasterSignIn.ts'
+
+const nonce = 'a1'.repeat(32)
+const signature = `0x${'1b'.repeat(65)}`
+const proof = { message: 'wallet.example wants you', signature }
+
+describe('the parts of a nonce', () => {
+  const part = (fill: number) => new Uint8Array(32).fill(fill)
+  const parts = { authPart: part(1), guardianPart: part(2), frameKey: part(3) }
+
+  it('are joined behind a label, in their order', () => {
+    const bytes = Buffer.from(farcasterNonceBytes(parts))
+    expect(bytes.toString('latin1')).toBe(
+      `latchkey/farcaster/v1${'\x01'.repeat(32)}${'\x02'.repeat(32)}${'\x03'.repeat(32)}`,
+    )
+    expect(createHash('sha256').update(bytes).digest('hex')).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('each change the whole', () => {
+    const whole = Buffer.from(farcasterNonceBytes(parts)).toString('hex')
+    for (const name of ['authPart', 'guardianPart', 'frameKey'] as const)
+      expect(Buffer.from(farcasterNonceBytes({ ...parts, [name]: randomBytes(32) })).toString('hex')).not.toBe(whole)
+    expect(
+      Buffer.from(farcasterNonceBytes({ ...parts, authPart: part(2), guardianPart: part(1) })).toString('hex'),
+    ).not.toBe(whole)
+  })
+
+  it.each([0, 31, 33])('have 32 bytes, not %i: no byte moves from one to the next', (length) => {
+    for (const name of ['authPart', 'guardianPart', 'frameKey'] as const)
+      expect(() => farcasterNonceBytes({ ...parts, [name]: new Uint8Array(length) })).toThrow(RangeError)
+  })
+})
+
+describe('what a relay says', () => {
+  it('is taken as FIP-11 has it, with fields that are not known left out', () => {
+    const channel = { channelToken: 'abc-1', url: 'https://farcaster.xyz/~/siwf?channelToken=abc-1', nonce }
+    expect(v.parse(farcasterChannelSchema, { ...channel, connectUri: channel.url })).toEqual(channel)
+    expect(v.parse(farcasterStatusSchema, { state: 'pending', nonce, metadata: { ip: '::1' } })).toEqual({
+      state: 'pending',
+      nonce,
+    })
+    expect(
+      v.parse(farcasterStatusSchema, { state: 'completed', nonce, ...proof, fid: 1, username: 'ann.eth' }),
+    ).toEqual({
+      state: 'completed',
+      nonce,
+      ...proof,
+      username: 'ann.eth',
+    })
+  })
+
+  it('is refused where it is something else', () => {
+    for (const url of ['', 'farcaster', `https://farcaster.xyz/${'x'.repeat(2_048)}`])
+      expect(v.is(farcasterChannelSchema, { channelToken: 'a', url, nonce })).toBe(false)
+    for (const channelToken of ['', 'a b', 'a\r\nx: y', 'a'.repeat(257)])
+      expect(v.is(farcasterChannelSchema, { channelToken, url: 'https://farcaster.xyz/', nonce })).toBe(false)
+    for (const state of ['done', undefined]) expect(v.is(farcasterStatusSchema, { state, nonce, ...proof })).toBe(false)
+    expect(v.is(farcasterStatusSchema, { state: 'completed', nonce, message: proof.message })).toBe(false)
+  })
+
+  it('a name that is none is no name, and the login goes on', () => {
+    for (const username of ['', 'Ann', '<b>', 'x'.repeat(17), 7, null])
+      expect(v.parse(farcasterStatusSchema, { state: 'completed', nonce, ...proof, username })).toMatchObject({
+        username: undefined,
+      })
+    expect(v.is(farcasterNameSchema, 'ann-1')).toBe(true)
+  })
+
+  it.each([
+    ['no hex', '0xzz'],
+    ['half a byte', '0x123'],
+    ['nothing', '0x'],
+    ['too much', `0x${'00'.repeat(4_097)}`],
+  ])('a signature of %s is none', (_, wrong) => {
+    expect(v.is(farcasterProofSchema, { ...proof, signature: wrong })).toBe(false)
+    expect(v.is(farcasterProofSchema, proof)).toBe(true)
+  })
+
+  it('is asked with the page, its host and the nonce', () => {
+    const request = { siweUri: 'https://wallet.example/', domain: 'wallet.example', nonce, acceptAuthAddress: true }
+    expect(v.parse(farcasterChannelRequestSchema, request)).toEqual(request)
+    expect(v.is(farcasterChannelRequestSchema, { ...request, domain: 'a/b' })).toBe(false)
+    expect(v.is(farcasterChannelRequestSchema, { ...request, nonce: 'short' })).toBe(false)
+  })
+})

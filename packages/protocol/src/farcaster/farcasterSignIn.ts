@@ -1,0 +1,42 @@
+/** Everything of Farcaster is on OP Mainnet, also while another chain of this id stands in for it. */
+export const farcasterChainId = 10
+
+/** What a sign-in with Farcaster says of itself, in its statement. */
+export const farcasterStatement = 'Farcaster Auth'
+
+/** Where the registries are: who owns an account, and who may log in for it. */
+export const farcasterRegistries = {
+  idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
+  keyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
+} as const
+
+/** Milliseconds from the beginning of a login to its end, and between two questions of the frame to `auth`. */
+export const farcasterLimits = { loginMs: 300_000, pollMs: 1_500, newDeviceMs: 3_600_000 } as const
+
+/** Bytes of each of the three parts of a nonce. */
+const partBytes = 32
+
+/**
+ * The bytes whose SHA-256, in hex, is the nonce of a login: one part of each service and the frame's key. Each of the three
+ * recomputes it with what it drew itself, so that one scan proves the login to all of them and to no other.
+ * @throws RangeError where a part has another length
+ */
+export function farcasterNonceBytes({
+  authPart,
+  guardianPart,
+  frameKey,
+}: farcasterNonceBytes.Parts): Uint8Array<ArrayBuffer> {
+  const label = Array.from('latchkey/farcaster/v1', (letter) => letter.charCodeAt(0))
+  const parts = [authPart, guardianPart, frameKey]
+  if (parts.some((part) => part.length !== partBytes)) throw new RangeError('A part of the nonce has another length.')
+  return Uint8Array.from([...label, ...parts.flatMap((part) => [...part])])
+}
+
+export declare namespace farcasterNonceBytes {
+  type Parts = {
+    readonly authPart: Uint8Array
+    readonly guardianPart: Uint8Array
+    /** What the guardian's answer is sealed to. */
+    readonly frameKey: Uint8Array
+  }
+}
