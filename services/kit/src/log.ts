@@ -2,29 +2,29 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** Nothing is held back longer than a turn of the loop, whatever its length. */
-const heldBytes = 8_192
+/** Nothing is held back longer than a turn of the loop, and no more than this. */
+const heldCharacters = 8_192
 
 /**
  * Writes the lines of one turn of the loop together: a write for each line takes as long as making it. None is left for the
- * next turn, and none is lost to an error that ends the process.
+ * next turn, and none is lost to an error that ends the process. The system has them then; no turn waits for the disk.
  */
-function createOutput(): DestinationStream & { flushSync(): void } {
-  const output = pino.destination({ dest: 1, sync: true, minLength: heldBytes })
-  let isDue = false
-  function flushSync() {
-    isDue = false
-    output.flushSync()
+function createOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true })
+  let held = ''
+  function writeHeld() {
+    if (held === '') return
+    const lines = held
+    held = ''
+    output.write(lines)
   }
-  process.on('exit', flushSync)
+  process.on('exit', writeHeld)
   return {
     write(line) {
-      output.write(line)
-      if (isDue) return
-      isDue = true
-      setImmediate(flushSync)
+      if (held === '') setImmediate(writeHeld)
+      held += line
+      if (held.length >= heldCharacters) writeHeld()
     },
-    flushSync,
   }
 }
 
