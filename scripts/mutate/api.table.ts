@@ -93,7 +93,7 @@ export const apiFaults: readonly Fault[] = [
   {
     id: 'a kept reply passes the gates unseen',
     file: `${api}/http/createListener.ts`,
-    find: '      await pass(held, incoming)\n',
+    find: '      passing = pass(held, incoming)\n',
     replace: '',
     tests: test('src/http/createListener'),
   },

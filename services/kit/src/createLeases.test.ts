@@ -40,6 +40,20 @@ function world(rate: Rate, most: number, processes: number) {
 }
 
 describe('leases', () => {
+  it('give what is held at once, and refuse at once what was refused', async () => {
+    const { take } = world({ burst: 5, perSecond: 1 }, 3, 1)
+    const first = take(0)
+    expect(first).toBeInstanceOf(Promise)
+    expect(await first).toBe(0)
+    // What is on its way is given at the time at which it comes.
+    await new Promise(setImmediate)
+    expect(take(0)).toBe(0)
+    let passed = 2
+    while ((await take(0)) === 0) passed += 1
+    expect(passed).toBe(5)
+    expect(take(0)).toBe(1_000)
+  })
+
   it('let through at most the burst, what was refilled, and one lease a process', async () => {
     const step = fc.record({ process: fc.nat(2), cost: fc.integer({ min: 1, max: 8 }), passMs: fc.nat(400) })
     await fc.assert(

@@ -54,25 +54,35 @@ export function createLeases({ nowMs, onFailure }: createLeases.Options) {
     return lease.renewing
   }
 
+  /** As `take`; undefined where the store has to be asked first. */
+  function takeHeld(lease: Lease, take: createLeases.Take): number | undefined {
+    const now = nowMs()
+    const held = lease.endsAtMs <= now ? 0 : lease.tokens
+    if (held >= take.cost) {
+      lease.tokens -= take.cost
+      if (lease.tokens * 4 < Math.min(lease.size, take.most)) renew(lease, take).catch(onFailure)
+      return 0
+    }
+    const { least, untilMs } = lease.refused
+    return take.cost - held >= least && now < untilMs ? untilMs - now : undefined
+  }
+
+  async function takeLent(lease: Lease, take: createLeases.Take): Promise<number> {
+    for (;;) {
+      await renew(lease, take)
+      const waitMs = takeHeld(lease, take)
+      if (waitMs !== undefined) return waitMs
+    }
+  }
+
   return {
     /**
-     * Takes `cost` tokens of a key.
-     * @returns Milliseconds until there are enough; 0 where they were taken.
-     * @throws What `ask` throws.
+     * Takes `cost` tokens of a key: at once where they are held, else after asking the store.
+     * @returns Milliseconds until there are enough; 0 where they were taken. Rejects with what `ask` throws.
      */
-    async take(key: string, take: createLeases.Take): Promise<number> {
+    take(key: string, take: createLeases.Take): number | Promise<number> {
       const lease = find(key)
-      for (;;) {
-        const now = nowMs()
-        const held = lease.endsAtMs <= now ? 0 : lease.tokens
-        if (held >= take.cost) {
-          lease.tokens -= take.cost
-          if (lease.tokens * 2 < Math.min(lease.size, take.most)) renew(lease, take).catch(onFailure)
-          return 0
-        }
-        if (take.cost - held >= lease.refused.least && now < lease.refused.untilMs) return lease.refused.untilMs - now
-        await renew(lease, take)
-      }
+      return takeHeld(lease, take) ?? takeLent(lease, take)
     },
     size: () => leases.size,
   }

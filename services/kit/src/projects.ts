@@ -66,21 +66,24 @@ export function createProjectRegistry<Project>({
 }: createProjectRegistry.Options<Project>) {
   const known = new LRUCache<string, Known<Project>>({ max: maxKnown })
 
+  async function lookUp(id: string, held: Known<Project> | undefined): Promise<Project | undefined> {
+    const { project, askedAtMs } = await find(id).then(
+      (project) => ({ project, askedAtMs: clock.nowMs() }),
+      (error: unknown) => {
+        onFailure(error)
+        if (held === undefined || held.askedAtMs + staleMs <= clock.nowMs()) throw error
+        return held
+      },
+    )
+    known.set(id, { project, askedAtMs, untilMs: clock.nowMs() + cacheMs })
+    return project
+  }
+
   return {
-    /** @throws Error of the lookup, where nothing is known. */
-    async get(id: string): Promise<Project | undefined> {
+    /** At once where it is known. Rejects with the error of the lookup, where nothing is. */
+    get(id: string): Project | undefined | Promise<Project | undefined> {
       const held = known.get(id)
-      if (held !== undefined && held.untilMs > clock.nowMs()) return held.project
-      const { project, askedAtMs } = await find(id).then(
-        (project) => ({ project, askedAtMs: clock.nowMs() }),
-        (error: unknown) => {
-          onFailure(error)
-          if (held === undefined || held.askedAtMs + staleMs <= clock.nowMs()) throw error
-          return held
-        },
-      )
-      known.set(id, { project, askedAtMs, untilMs: clock.nowMs() + cacheMs })
-      return project
+      return held !== undefined && held.untilMs > clock.nowMs() ? held.project : lookUp(id, held)
     },
   }
 }

@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Env, Hono } from 'hono'
+import { OverHttpsResponse } from './OverHttpsResponse.ts'
 import { limitUnderWay } from './requestsUnderWay.ts'
 
 /**
@@ -116,16 +117,18 @@ export function createLimitedServer(
   { upgrade, trustedProxies = 0 }: createLimitedServer.Options,
 ): Server {
   const bounded = cutOffBodies(limitUnderWay(listener, trustedProxies))
+  const response: typeof ServerResponse = OverHttpsResponse
   const server = createServer(
     {
       ...limits.times,
+      ServerResponse: response,
       // Only a WebSocket may take over a connection: other upgrades are answered as the plain requests that they also are.
       shouldUpgradeCallback: ({ headers }) => upgrade !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
     },
-    overHttpsAlone((request, response) => {
-      if (!tooManyHeaders(request)) return bounded(request, response)
-      response.writeHead(431, { connection: 'close', 'content-length': 0 }).end()
-    }),
+    (incoming, outgoing) => {
+      if (!tooManyHeaders(incoming)) return bounded(incoming, outgoing)
+      outgoing.writeHead(431, { connection: 'close', 'content-length': 0 }).end()
+    },
   )
   server.setTimeout(limits.idleMs)
   const release = trustedProxies > 0 ? () => {} : countSockets(server)
@@ -174,17 +177,6 @@ function countSockets(server: Server): (socket: Socket) => void {
 /** Answers requests of Node's server by an app. */
 export function requestListener<AppEnv extends Env>(app: Hono<AppEnv>): RequestListener {
   return getRequestListener(app.fetch) as RequestListener
-}
-
-/** Two years. Browsers heed it over https alone, so a service that is reached otherwise on the inside says it, too. */
-const transportSecurity = 'max-age=63072000'
-
-/** Has browsers come back over https alone: every answer says so, whatever makes it. */
-function overHttpsAlone(listener: RequestListener): RequestListener {
-  return (incoming, outgoing) => {
-    outgoing.setHeader('strict-transport-security', transportSecurity)
-    return listener(incoming, outgoing)
-  }
 }
 
 /** Ends the connection of a sender who goes on with a body after the answer. Without it, Node reads on for minutes. */

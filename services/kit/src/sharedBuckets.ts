@@ -5,10 +5,10 @@ import { createLeases } from './createLeases.ts'
 
 /** Token buckets and budgets by key, of this process or of several together. */
 export type Buckets = {
-  /** As `TokenBucket.take`. */
-  take(key: string, rate: Rate, cost: number): Promise<number>
+  /** As `TokenBucket.take`. A promise only where another process has to be asked. */
+  take(key: string, rate: Rate, cost: number): number | Promise<number>
   /** Takes one of a budget that is not refilled and is forgotten after `ttlSeconds`. @returns Whether one was left. */
-  spend(key: string, budget: number, ttlSeconds: number): Promise<boolean>
+  spend(key: string, budget: number, ttlSeconds: number): boolean | Promise<boolean>
   /** Keys held in this process. */
   size(): number
   stop(): Promise<void>
@@ -31,8 +31,8 @@ export function createLocalBuckets(clock: Clock): Buckets {
   const buckets = new KeyedBuckets(clock.nowMs)
   const counters = new KeyedCounters(clock.nowMs)
   return {
-    take: async (key, rate, cost) => buckets.take(key, rate, cost),
-    spend: async (key, budget, ttlSeconds) => counters.count(key, ttlSeconds * 1_000).value <= budget,
+    take: (key, rate, cost) => buckets.take(key, rate, cost),
+    spend: (key, budget, ttlSeconds) => counters.count(key, ttlSeconds * 1_000).value <= budget,
     size: () => buckets.size + counters.size,
     async stop() {},
   }
@@ -74,8 +74,8 @@ end
 return granted
 `
 
-/** A lease of a bucket's tokens ends after this time. */
-const leaseMs = 1_000
+/** A lease of a bucket's tokens ends after this time: the longer, the fewer callers of some calls a second are asked for. */
+const leaseMs = 10_000
 /** After so long a budget that was used up is asked for again. */
 const budgetWaitMs = 1_000
 
@@ -87,14 +87,17 @@ const budgetWaitMs = 1_000
 export function createSharedBuckets(client: Redis, local: Buckets, onFailure: (error: unknown) => void): Buckets {
   const leases = createLeases({ nowMs: () => performance.now(), onFailure })
 
-  async function shared<Answer>(run: () => Promise<Answer>, alone: () => Promise<Answer>): Promise<Answer> {
+  function shared<Answer extends number | boolean>(
+    run: () => Answer | Promise<Answer>,
+    alone: () => Answer | Promise<Answer>,
+  ): Answer | Promise<Answer> {
     if (client.status !== 'ready') return alone()
-    try {
-      return await run()
-    } catch (error) {
+    const answer = run()
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error) => {
       onFailure(error)
       return alone()
-    }
+    })
   }
 
   return {
@@ -116,8 +119,8 @@ export function createSharedBuckets(client: Redis, local: Buckets, onFailure: (e
       ),
     spend: (key, budget, ttlSeconds) =>
       shared(
-        async () => {
-          const waitMs = await leases.take(`budget:${key}`, {
+        () => {
+          const waitMs = leases.take(`budget:${key}`, {
             cost: 1,
             most: Math.floor(Math.min(budget / 1_000, 100)),
             lifeMs: ttlSeconds * 1_000,
@@ -126,7 +129,7 @@ export function createSharedBuckets(client: Redis, local: Buckets, onFailure: (e
               return { granted, waitMs: budgetWaitMs }
             },
           })
-          return waitMs === 0
+          return typeof waitMs === 'number' ? waitMs === 0 : waitMs.then((wait) => wait === 0)
         },
         () => local.spend(key, budget, ttlSeconds),
       ),

@@ -93,6 +93,23 @@ describe('a request that comes again', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  it('counts for its own caller behind a proxy, whomever else it names', async () => {
+    const { ask } = await serve({ trustedProxies: 1, rateLimit: { burst: 2, perSecond: 0.001, exempt: [] } })
+    const status = async (from: string) => (await ask(wallets, { headers: { 'x-forwarded-for': from } })).status
+    expect([await status('198.51.100.1'), await status('203.0.113.9, 198.51.100.1')]).toEqual([200, 200])
+    expect([await status('203.0.113.9, 198.51.100.1'), await status('203.0.113.9')]).toEqual([429, 200])
+  })
+
+  it('is answered by its own method alone', async () => {
+    const { ask } = await serve()
+    const first = await parts(await ask(wallets))
+    const head = await parts(await ask(wallets, { method: 'HEAD' }))
+    expect([head.status, head.body]).toEqual([200, ''])
+    expect(head.headers['content-type']).toBe(first.headers['content-type'])
+    expect((await ask(wallets, { method: 'OPTIONS' })).status).toBe(204)
+    expect((await ask(wallets, { method: 'DELETE' })).status).toBe(405)
+  })
+
   it('is answered anew once its answer is due, or somebody had it read anew', async () => {
     const { ask, answerWith, clock } = await serve()
     const held = async (more = '') => {

@@ -11,7 +11,8 @@ export type HeldReply = {
   readonly route: Route
   readonly projectId: string | undefined
   readonly body: string | Buffer
-  readonly headers: Readonly<Record<string, string>>
+  /** Names and values in turn, as the server writes them. */
+  readonly headers: readonly string[]
   readonly bytes: number
   readonly holds: () => boolean
 }
@@ -59,7 +60,7 @@ export function createReplyMemory() {
         route,
         projectId,
         body: bytes.length <= shortBytes ? bytes.toString('utf8') : bytes,
-        headers: { 'content-length': String(bytes.length), ...headers },
+        headers: Object.entries({ 'content-length': String(bytes.length), ...headers }).flat(),
         bytes: bytes.length + key.length,
         holds,
       })

@@ -143,9 +143,9 @@ export type RawCall = {
   readonly baseUrl: string
   readBody(): Promise<Uint8Array>
   /** Takes from the caller's rate limit of this route. @throws ApiError `api/rate-limited` */
-  limit(cost: number): Promise<void>
+  limit(cost: number): undefined | Promise<undefined>
   /** @throws ApiError */
-  authorise(projectId: string | undefined): Promise<Project>
+  authorise(projectId: string | undefined): Project | Promise<Project>
 }
 
 /** A request as a handler sees it: parsed, allowed, within its limits. */
@@ -160,7 +160,7 @@ type Call<Path extends string, Query extends GenericSchema, Body extends Generic
   readonly headers: () => Headers
   readonly callerAddress: string | undefined
   readonly baseUrl: string
-  limit(cost: number): Promise<void>
+  limit(cost: number): undefined | Promise<undefined>
   /** The project of the call. @throws Error on an endpoint whose `auth` is none. */
   readonly project: () => Project
 }

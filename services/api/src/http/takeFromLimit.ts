@@ -4,13 +4,18 @@ import type { Metrics } from '../observe/createMetrics.ts'
 import { ApiError } from './ApiError.ts'
 
 /**
- * Takes from the bucket of one caller on one route.
- * @throws ApiError `api/rate-limited` with the time until there is enough again.
+ * Takes from the bucket of one caller on one route: at once where that is known in this process.
+ * @throws ApiError `api/rate-limited` with the time until there is enough again; a promise rejects with it.
  */
-export async function takeFromLimit(options: takeFromLimit.Options): Promise<void> {
-  const { rateLimit, buckets, metrics, network, route, cost } = options
+export function takeFromLimit(options: takeFromLimit.Options): undefined | Promise<undefined> {
+  const { rateLimit, buckets, network, route, cost } = options
   if (rateLimit === undefined || rateLimit.exempt.includes(network)) return
-  const waitMs = await buckets.take(`${route}:${network}`, rateLimit, cost)
+  const waitMs = buckets.take(`${route}:${network}`, rateLimit, cost)
+  if (typeof waitMs === 'number') return expectNoWait(waitMs, options)
+  return waitMs.then((wait) => expectNoWait(wait, options))
+}
+
+function expectNoWait(waitMs: number, { metrics, route }: takeFromLimit.Options): undefined {
   if (waitMs === 0) return
   metrics.rateLimited.inc({ route })
   throw new ApiError({

@@ -15,8 +15,10 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
   const { find, clock, cacheMs, devnetProject, buckets, metrics, onFailure } = options
   const registry = createProjectRegistry({ find, clock, cacheMs, onFailure })
 
-  async function lookUp(id: string): Promise<Project | undefined> {
-    return registry.get(id).catch(() => {
+  function lookUp(id: string): Project | undefined | Promise<Project | undefined> {
+    const found = registry.get(id)
+    if (!(found instanceof Promise)) return found
+    return found.catch(() => {
       throw new ApiError({
         code: 'api/upstream-unavailable',
         field: 'authentication',
@@ -32,10 +34,7 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
     throw new ApiError({ code, field, description, ...(status === undefined ? {} : { status }) })
   }
 
-  return async ({ endpoint, projectId, origin }) => {
-    if (devnetProject === undefined && (projectId === undefined || projectId === ''))
-      refuse(endpoint, 'api/project-id-missing', 'projectId', 'Project ID Not Configured: no projectId was sent.')
-    const project = devnetProject ?? (await lookUp(projectId ?? ''))
+  function judge(project: Project | undefined, { endpoint, origin }: Call): Project | Promise<Project> {
     const refusal = refuseProject(project, { origin })
     if (refusal === 'origin')
       refuse(endpoint, 'api/origin-not-allowed', 'origin', 'This page is not on the list of allowed origins.')
@@ -46,29 +45,48 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
       const now = clock.nowMs()
       const endOfDayMs = (Math.floor(now / dayMs) + 1) * dayMs
       const day = `quota:${project.id}:${Math.floor(now / dayMs)}`
-      if (!(await buckets.spend(day, project.dailyRequests, dayMs / 1000))) {
-        metrics.quotaLimitedProjects.inc()
-        throw new ApiError({
-          code: 'api/quota-exceeded',
-          field: 'projectId',
-          description: 'The daily request budget of the project is used up.',
-          retryAfterMs: endOfDayMs - now,
-        })
-      }
+      const isLeft = buckets.spend(day, project.dailyRequests, dayMs / 1000)
+      return typeof isLeft === 'boolean'
+        ? expectBudget(isLeft, project, endOfDayMs - now)
+        : isLeft.then((is) => expectBudget(is, project, endOfDayMs - now))
     }
     return project
+  }
+
+  function expectBudget(isLeft: boolean, project: Project, retryAfterMs: number): Project {
+    if (isLeft) return project
+    metrics.quotaLimitedProjects.inc()
+    throw new ApiError({
+      code: 'api/quota-exceeded',
+      field: 'projectId',
+      description: 'The daily request budget of the project is used up.',
+      retryAfterMs,
+    })
+  }
+
+  return (call) => {
+    const { endpoint, projectId } = call
+    if (devnetProject === undefined && (projectId === undefined || projectId === ''))
+      refuse(endpoint, 'api/project-id-missing', 'projectId', 'Project ID Not Configured: no projectId was sent.')
+    const project = devnetProject ?? lookUp(projectId ?? '')
+    return project instanceof Promise ? project.then((found) => judge(found, call)) : judge(project, call)
   }
 }
 
 const dayMs = 86_400_000
 
-/** @throws ApiError with the status that the endpoint's own error list gives the code. */
-export type ProjectGuard = (call: {
+type Call = {
   endpoint: AnyEndpoint
   projectId: string | undefined
   /** The `Origin` header; absent for callers that are no page. */
   origin: string | undefined
-}) => Promise<Project>
+}
+
+/**
+ * At once where the project is known in this process.
+ * @throws ApiError with the status that the endpoint's own error list gives the code; a promise rejects with it.
+ */
+export type ProjectGuard = (call: Call) => Project | Promise<Project>
 
 export declare namespace createProjectGuard {
   type Options = {

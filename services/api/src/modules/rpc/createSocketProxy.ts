@@ -88,7 +88,7 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
 
 type Gates = {
   /** @throws when the caller has none left */
-  readonly limit: (cost: number) => Promise<void>
+  readonly limit: (cost: number) => undefined | Promise<undefined>
   readonly allowed: ReadonlySet<string>
 }
 
