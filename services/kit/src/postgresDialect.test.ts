@@ -1,7 +1,8 @@
 import { startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DatabaseUnavailable, postgresDialect } from './postgresDialect.ts'
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
+import { postgresDialect } from './postgresDialect.ts'
 
 let server: TestPostgres
 let database: Kysely<unknown>

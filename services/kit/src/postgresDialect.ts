@@ -1,22 +1,11 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 
 /** PostgreSQL's number of its 64-bit integer type. */
 const int8 = 20
 /** Classes of SQLSTATE by which the server says that it has no connection, or no room, for anybody. */
 const unavailable = /^(08|53|57P)/
-
-/** The database takes nothing at present: no connection is to be had, or one broke. The same call may do well later. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable'
-  /** What PostgreSQL or the system calls it. Undefined: no connection of the pool became free in time. */
-  readonly code: string | undefined
-
-  constructor(cause: unknown) {
-    super('The database takes nothing at present.', { cause })
-    this.code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
-  }
-}
 
 /** Kysely over a pool of connections. Failures of the database or of the way to it are `DatabaseUnavailable`. */
 export function postgresDialect({

@@ -4,6 +4,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { createCheckpoints } from './checkpoints.ts'
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 
 /** Statements kept ready, and how long one may be: texts with many rows hardly ever come twice. */
@@ -15,8 +16,12 @@ const reading = /^\s*(select|pragma)\b/i
 
 /** The one connection of a process to its SQLite file. */
 export type SqliteConnection = {
+  /** @throws DatabaseUnavailable while the disk is full or fails, or another process keeps the file locked. */
   execute<Row>(query: CompiledQuery): QueryResult<Row>
+  /** @throws DatabaseUnavailable as `execute` does. */
   run(sql: string): void
+  /** SQLite ends a transaction by itself where the disk gave out in it. */
+  isInTransaction(): boolean
   /** Resolves when all that could be read until now is on the disk. @throws Error when the disk failed, for good. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -63,11 +68,14 @@ export async function openSqliteConnection(path: string, options?: SqliteOptions
         queue.wrote()
         checkpoints?.wrote()
       }
-      if (hasRows) return { rows: statement.all(...values) as Row[] }
-      const { changes, lastInsertRowid } = statement.run(...values)
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+      return attempt(() => {
+        if (hasRows) return { rows: statement.all(...values) as Row[] }
+        const { changes, lastInsertRowid } = statement.run(...values)
+        return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+      })
     },
-    run: (sql) => database.exec(sql),
+    run: (sql) => attempt(() => database.exec(sql)),
+    isInTransaction: () => database.isTransaction,
     async settled() {
       if (log === undefined) return
       if (queue.isSettled()) lookForOthers()
@@ -78,6 +86,20 @@ export async function openSqliteConnection(path: string, options?: SqliteOptions
       await log?.close()
       database.close()
     },
+  }
+}
+
+/** Results of SQLite that say nothing about the statement: busy, a failure of the disk, a full one (sqlite.org/rescode.html). */
+const unavailable: ReadonlySet<number> = new Set([5, 10, 13])
+
+function attempt<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    // The kind is in the lower eight bits, its reason above them.
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+    if (code !== undefined && unavailable.has(code)) throw new DatabaseUnavailable(error)
+    throw error
   }
 }
 

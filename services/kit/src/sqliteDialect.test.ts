@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Generated, type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerScope } from './answerScope.ts'
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { openDatabase } from './database.ts'
 import { createSyncQueue } from './sqliteConnection.ts'
 
@@ -261,4 +262,45 @@ describe('the database file', () => {
       for (const end of ['', '-wal', '-shm']) rmSync(`${copy}${end}`, { force: true })
     }
   }
+})
+
+describe('a database that takes nothing', () => {
+  const filled = 'x'.repeat(20_000)
+
+  it('says so when it is full, in and out of a transaction, and takes up again where there is room', async () => {
+    await using database = open()
+    await makeNotes(database)
+    await sql`pragma max_page_count = 6`.execute(database)
+    const insert = (text: string) => database.insertInto('notes').values({ text }).execute()
+    await expect(insert(filled)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    const inTransaction = database.transaction().execute(async (transaction) => {
+      await transaction.insertInto('notes').values({ text: 'before' }).execute()
+      await transaction.insertInto('notes').values({ text: filled }).execute()
+    })
+    await expect(inTransaction).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect(await database.selectFrom('notes').selectAll().execute()).toEqual([])
+    await sql`pragma max_page_count = 1000`.execute(database)
+    await insert(filled)
+    expect(await database.selectFrom('notes').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('says so while another process keeps it locked', async () => {
+    await using database = openDatabase<Schema>({ sqlitePath: path, sqlite: { lockWaitMs: 10 } }, () => {})
+    await makeNotes(database)
+    const other = new DatabaseSync(path)
+    other.exec('begin immediate')
+    const insert = () => database.insertInto('notes').values({ text: 'a' }).execute()
+    await expect(insert()).rejects.toBeInstanceOf(DatabaseUnavailable)
+    other.exec('rollback')
+    other.close()
+    await insert()
+  })
+
+  it('leaves what is wrong with a statement as it is', async () => {
+    await using database = open()
+    await makeNotes(database)
+    const insert = () => database.insertInto('notes').values({ text: 'a' }).execute()
+    await insert()
+    await expect(insert()).rejects.toThrow('UNIQUE')
+  })
 })

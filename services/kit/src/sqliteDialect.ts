@@ -83,7 +83,7 @@ class Lane implements DatabaseConnection {
   async rollback(): Promise<void> {
     if (!this.#inTransaction) return
     try {
-      this.#connection.run('rollback')
+      if (this.#connection.isInTransaction()) this.#connection.run('rollback')
     } finally {
       this.#leave()
     }

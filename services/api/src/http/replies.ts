@@ -1,5 +1,5 @@
+import { DatabaseUnavailable } from '@latchkey/service-kit/DatabaseUnavailable'
 import { errorFields } from '@latchkey/service-kit/log'
-import { DatabaseUnavailable } from '@latchkey/service-kit/postgresDialect'
 import type { Logger } from 'pino'
 import type { Answer } from '../cache/caches.ts'
 import { ApiError, apiErrorBody, errorCodes } from './ApiError.ts'
