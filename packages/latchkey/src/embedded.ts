@@ -32,4 +32,4 @@ export {
   testRecoveryMethod,
   type WalletRecovery,
 } from '@latchkey/core/protection'
-export type { SocialProvider } from '@latchkey/protocol'
+export type { LoginProvider, SocialProvider } from '@latchkey/protocol'

@@ -40,6 +40,14 @@ export const loginScenes = {
     },
     sign: 'Continue in the Google window',
   },
+  ConnectingFarcaster: {
+    play: async (kit) => {
+      withLogin(kit)
+      startSocialLogin(kit, { provider: 'farcaster' })
+      await settle()
+    },
+    sign: 'Scan your own code only',
+  },
   EmailVerifyOtp: {
     play: async (kit) => {
       withLogin(kit)

@@ -16,6 +16,8 @@ export type ScriptedLogin = ScriptedWallet & {
     otp: LoginAnswer
     social: LoginAnswer
     socialDone: LoginAnswer
+    farcaster: LoginAnswer
+    farcasterDone: LoginAnswer
     passkey: LoginAnswer
     accountType: LoginAnswer
     permissions: LoginAnswer
@@ -54,6 +56,8 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
     otp: 'go',
     social: 'go',
     socialDone: 'go',
+    farcaster: 'go',
+    farcasterDone: 'silent',
     passkey: 'go',
     accountType: 'go',
     permissions: 'go',
@@ -123,6 +127,15 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
       logins.push(cameWith === undefined ? `await ${provider}` : `back ${provider} ${cameWith}`)
       return answer(answers.socialDone, undefined, signal)
     },
+    beginFarcaster: ({ signal }) => {
+      logins.push('farcaster')
+      return answer(answers.farcaster, 'https://farcaster.example/~/siwf?channelToken=1', signal)
+    },
+    finishFarcaster: ({ signal }) => {
+      logins.push('await farcaster')
+      return answer(answers.farcasterDone, undefined, signal)
+    },
+    reload: () => void logins.push('reload'),
     updateEmail: ({ email, signal }) => {
       logins.push(`update ${email}`)
       return answer(answers.update, answers.update as EmailUpdateStep, signal)

@@ -78,6 +78,7 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
     }
     case 'ConnectSocials':
     case 'ConnectingSocial':
+    case 'ConnectingFarcaster':
     case 'EmailVerifyOtp':
     case 'EmailVerifyDevice':
       return state.connectors.some(({ login }) => login) ? { view, params: undefined } : undefined

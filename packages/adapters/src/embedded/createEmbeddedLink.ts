@@ -1,10 +1,10 @@
 import type { AccountFact, ConnectorListener, ConnectorSession, Env, SmartAccountFacts } from '@latchkey/core/ports'
-import type { SocialProvider } from '@latchkey/protocol'
 import {
   type CaipAddress,
   type CaipNetworkId,
   formatCaipAddress,
   isKitError,
+  type LoginProvider,
   type Namespace,
   toKitError,
 } from '@latchkey/protocol'
@@ -31,7 +31,7 @@ export type EmbeddedLink = {
   /** Reads again whether the account is smart on the network in use. */
   refreshSmartAccount(): Promise<void>
   /** A person has logged in with a social account. */
-  noteSocial(provider: SocialProvider): void
+  noteSocial(provider: LoginProvider): void
   connect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession>
   reconnect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession | undefined>
   disconnect(): Promise<void>
@@ -40,6 +40,8 @@ export type EmbeddedLink = {
   rejectRequests(): void
   /** Passes the theme of the page to the frame, if there is one. */
   syncTheme(): void
+  /** Makes the frame again, where it is there. */
+  reload(): void
   /** Makes the frame, where it is not there yet. */
   prepare(): void
 }
@@ -50,7 +52,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
   const listeners = new Set<ConnectorListener>()
   let session: ConnectorSession | undefined
   let known: readonly CaipNetworkId[] = []
-  let social: SocialProvider | undefined = memory.social()
+  let social: LoginProvider | undefined = memory.social()
 
   const frame = createFrame(options)
   const provider = createEmbeddedProvider({
@@ -246,6 +248,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     },
     rejectRequests: () => provider.rejectAll(),
     syncTheme: () => frame.syncTheme(),
+    reload: () => frame.reload(),
     prepare: () => void frame(),
   }
 }

@@ -15,6 +15,7 @@ const frameVersion = '4'
 export function createFrame(options: createFrame.Options): (() => FrameClient) & createFrame.Parts {
   const { env, settings, memory } = options
   let current: FrameClient | undefined
+  let removeCurrent = () => {}
   let smartNetworks: Promise<readonly number[]> = Promise.resolve([])
 
   function make(): FrameClient {
@@ -57,6 +58,7 @@ export function createFrame(options: createFrame.Options): (() => FrameClient) &
       client.remove()
       host.remove()
     }
+    removeCurrent = remove
     introduce(client)
     return client
   }
@@ -88,6 +90,11 @@ export function createFrame(options: createFrame.Options): (() => FrameClient) &
   }
   return Object.assign(frame, {
     smartNetworks: () => smartNetworks,
+    reload: () => {
+      if (current === undefined) return
+      removeCurrent()
+      frame()
+    },
     syncTheme: () =>
       void current
         ?.request('SYNC_THEME', { themeMode: options.themeMode() })
@@ -98,6 +105,8 @@ export function createFrame(options: createFrame.Options): (() => FrameClient) &
 export declare namespace createFrame {
   type Parts = {
     syncTheme(): void
+    /** Makes it again, where it is there: what it waits for is over. */
+    reload(): void
     /** The numbers of the chains that have smart accounts, as the frame has said at its start. */
     smartNetworks(): Promise<readonly number[]>
   }

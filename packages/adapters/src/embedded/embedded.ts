@@ -1,5 +1,5 @@
 import type { Connector, ConnectorSource, Env, LoginPort, LoginWindow } from '@latchkey/core/ports'
-import { socialProviderIds } from '@latchkey/protocol'
+import { loginProviderIds } from '@latchkey/protocol'
 import type { announceWallet } from './announceWallet.ts'
 import type { EmbeddedLink } from './createEmbeddedLink.ts'
 import { frameFault } from './embedded.errors.ts'
@@ -61,7 +61,7 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
   const {
     namespaces = ['eip155'],
     name = 'Latchkey',
-    socials = socialProviderIds,
+    socials = loginProviderIds,
     rdns = 'org.latchkey.embedded',
   } = settings
   const memory = loginMemory(env)
@@ -103,6 +103,8 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
       theme = mode
       void loading?.then((reached) => reached.syncTheme())
     },
+    // Nothing is begun with a page that is not there.
+    reload: () => void loading?.then((reached) => reached.reload()),
     leave: ({ provider, uri }) => {
       memory.leave(provider)
       location.assign(uri)

@@ -1,4 +1,4 @@
-import type { Namespace, SocialProvider } from '@latchkey/protocol'
+import type { LoginProvider, Namespace } from '@latchkey/protocol'
 
 export type EmbeddedOptions = {
   /** Where the operator serves the wallet's page, such as `https://wallet.example`. */
@@ -10,8 +10,8 @@ export type EmbeddedOptions = {
   readonly imageUrl?: string | undefined
   /** Whether people may log in by mail. Default true. */
   readonly email?: boolean | undefined
-  /** The social accounts to log in with, in the order to show. Default all; `false`: none. */
-  readonly socials?: readonly SocialProvider[] | false | undefined
+  /** The social accounts to log in with, in the order to show. Default all that the operator has; `false`: none. */
+  readonly socials?: readonly LoginProvider[] | false | undefined
   /** Whether people may log in with a passkey that they have added. Default true, where the browser knows passkeys. */
   readonly passkey?: boolean | undefined
   /** The kinds of network to have accounts on. Default `['eip155']`. */

@@ -1,6 +1,6 @@
 import type { Env } from '@latchkey/core/ports'
-import type { SocialProvider } from '@latchkey/protocol'
-import { constants, socialProviders } from '@latchkey/protocol'
+import type { LoginProvider, SocialProvider } from '@latchkey/protocol'
+import { constants, loginProviders, socialProviders } from '@latchkey/protocol'
 import { embeddedStorageKeys as keys } from '@latchkey/protocol/frame'
 import { throttled } from './embedded.errors.ts'
 
@@ -8,7 +8,8 @@ const socialKey = '@appkit/connected_social'
 /** The key of the peer's client for the one case in which its page leaves for a provider. */
 const leftForKey = '@appkit/social_provider'
 
-const isProvider = (text: string): text is SocialProvider => Object.hasOwn(socialProviders, text)
+const isLogin = (text: string): text is LoginProvider => Object.hasOwn(loginProviders, text)
+const isSocial = (text: string): text is SocialProvider => Object.hasOwn(socialProviders, text)
 
 /** What a page remembers of logins, under the keys of the specification. Storage that refuses costs only the memory. */
 export function loginMemory({ storage, clock }: Pick<Env, 'storage' | 'clock'>): LoginMemory {
@@ -24,11 +25,11 @@ export function loginMemory({ storage, clock }: Pick<Env, 'storage' | 'clock'>):
     email: () => storage.get(keys.email) ?? undefined,
     social: () => {
       const provider = storage.get(socialKey)
-      return provider !== null && isProvider(provider) ? provider : undefined
+      return provider !== null && isLogin(provider) ? provider : undefined
     },
     leftFor: () => {
       const provider = storage.get(leftForKey)
-      return provider !== null && isProvider(provider) ? provider : undefined
+      return provider !== null && isSocial(provider) ? provider : undefined
     },
     leave: (provider) => set(leftForKey, provider),
     cameBack: () => storage.remove(leftForKey),
@@ -71,7 +72,7 @@ export type LoginMemory = {
   /** A login happened here before: the frame is made with the page. */
   isUsed(): boolean
   email(): string | undefined
-  social(): SocialProvider | undefined
+  social(): LoginProvider | undefined
   /** The provider that this page left for, until it is come back to. */
   leftFor(): SocialProvider | undefined
   leave(provider: SocialProvider): void
@@ -86,7 +87,7 @@ export type LoginMemory = {
   loggedIn(who: {
     email: string | null | undefined
     userName: string | null | undefined
-    social: SocialProvider | undefined
+    social: LoginProvider | undefined
   }): void
   chain(chainId: string | number): void
   smartNetworks(ids: readonly number[]): void

@@ -3,7 +3,7 @@ import type { EmbeddedLink } from './createEmbeddedLink.ts'
 import type { FrameCall } from './frame/createFrameClient.ts'
 
 /** The part of the port that asks the frame. */
-type FramePort = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow' | 'leave' | 'setTheme'>
+type FramePort = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow' | 'leave' | 'reload' | 'setTheme'>
 
 /** Logins, and what protects the wallet, each by one message of the frame. */
 export function createLoginPort(link: () => Promise<createLoginPort.Link>): FramePort {
@@ -13,9 +13,7 @@ export function createLoginPort(link: () => Promise<createLoginPort.Link>): Fram
   return {
     async offered({ signal }) {
       const methods = await call('GET_LOGIN_OPTIONS', undefined, { signal })
-      // Logins with Farcaster have messages of their own.
-      const socials = methods.socials.filter((provider) => provider !== 'farcaster')
-      return { ...methods, socials, passkey: methods.email || methods.socials.length > 0 }
+      return { ...methods, passkey: methods.email || methods.socials.length > 0 }
     },
     connectEmail: async ({ email, signal }) => (await call('CONNECT_EMAIL', { email }, { signal })).action,
     connectDevice: ({ signal }) => done(call('CONNECT_DEVICE', undefined, { signal })),
@@ -28,6 +26,11 @@ export function createLoginPort(link: () => Promise<createLoginPort.Link>): Fram
     async finishSocial({ provider, cameWith = '', signal }) {
       await call('CONNECT_SOCIAL', { uri: cameWith }, { signal })
       if (provider) (await link()).noteSocial(provider)
+    },
+    beginFarcaster: async ({ signal }) => (await call('GET_FARCASTER_URI', undefined, { signal })).url,
+    async finishFarcaster({ signal }) {
+      await call('CONNECT_FARCASTER', undefined, { signal })
+      ;(await link()).noteSocial('farcaster')
     },
     updateEmail: async ({ email, signal }) => (await call('UPDATE_EMAIL', { email }, { signal })).action,
     updateEmailPrimaryOtp: ({ otp, signal }) => done(call('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal })),

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol'
+import type { LoginProvider } from '@latchkey/protocol'
 import {
   type AccountType,
   addressesSpanChains,
@@ -42,7 +42,9 @@ export type Account = {
   readonly connectedWalletInfo: WalletInfo | undefined
   /** Who is logged in, of the embedded wallet. */
   readonly user: Connection['user']
-  readonly socialProvider: SocialProvider | undefined
+  readonly socialProvider: LoginProvider | undefined
+  /** What a login with Farcaster that is under way shows as a code. */
+  readonly farcasterUrl: string | undefined
   /** Whether the code of a smart account is in force on the network in use. Undefined: the wallet has none. */
   readonly smartAccountDeployed: boolean | undefined
   /** Which account the person wants, by namespace, where the wallet has several types. */
@@ -79,9 +81,7 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
     address,
     caipAddress: address && networkId ? formatCaipAddress(networkId, address) : undefined,
     status: statusOf(state, connection),
-    allAccounts: namespace
-      ? firsts.map((each) => toRecord(namespace, each.address, connection?.accountFacts?.[each.caipAddress]))
-      : [],
+    allAccounts: firsts.map((each) => toRecord(each, connection?.accountFacts?.[each.caipAddress])),
     connectedWalletInfo: connection && {
       name: connection.name,
       icon: connection.imageUrl,
@@ -94,6 +94,7 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
     smartAccountDeployed: connection?.smartAccount?.isDeployed,
     preferredAccountTypes: preferredTypes(connection),
     currentTab: state.currentTab,
+    farcasterUrl: state.farcasterUrl,
     networkId,
     walletNetworkId: walletChain(connection, namespace),
     connectionId: connection?.uid,
@@ -106,7 +107,7 @@ export function addressOn({ accounts }: Connection, networkId: CaipNetworkId): s
   return (ofKind.find((each) => each.networkId === networkId) ?? ofKind[0])?.address
 }
 
-function toRecord(namespace: Namespace, address: string, fact: AccountFact = {}): AccountRecord {
+function toRecord({ namespace, address }: ReturnType<typeof split>, fact: AccountFact = {}): AccountRecord {
   return { namespace, address, type: fact.type ?? plainTypes[namespace], publicKey: fact.publicKey, path: fact.path }
 }
 
@@ -118,13 +119,13 @@ function preferredTypes(connection: Connection | undefined): Account['preferredA
 
 /** The parts of an account. What is in the state has been parsed at its boundary. */
 function split(account: CaipAddress): {
-  namespace: string
+  namespace: Namespace
   networkId: string
   address: string
   caipAddress: CaipAddress
 } {
   const [namespace = '', reference = '', address = ''] = account.split(':')
-  return { namespace, networkId: `${namespace}:${reference}`, address, caipAddress: account }
+  return { namespace: namespace as Namespace, networkId: `${namespace}:${reference}`, address, caipAddress: account }
 }
 
 /** The status of all connections. While the stored record is read, what it speaks of counts as on its way back. */

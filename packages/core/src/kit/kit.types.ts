@@ -140,6 +140,8 @@ export type KitState = {
   /** The person agrees to usage reports. */
   readonly analyticsConsent: boolean
   readonly currentTab: number
+  /** What a login with Farcaster that is under way shows as a code. */
+  readonly farcasterUrl?: string | undefined
   readonly locale: string
   /** What the app calls addresses, by address in the form of its chain. */
   readonly addressLabels: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { KitError, toKitError } from '@latchkey/protocol'
+import { constants, KitError, toKitError } from '@latchkey/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { connectionMachine, finishConnect } from '../connection/connection.effects.ts'
 import type { Kit } from '../kit/kit.types.ts'
@@ -22,7 +22,11 @@ import { type LoginConnector, loginConnector } from './loginConnector.ts'
 import { type LoginMethod, rememberLogin } from './rememberedLogin.ts'
 
 /** Requests that belong to a view and end when it is left. A code may be typed later. */
-const waiting: Partial<Record<LoginView, LoginStatus>> = { ConnectingSocial: 'social', EmailVerifyDevice: 'device' }
+const waiting: Partial<Record<LoginView, LoginStatus>> = {
+  ConnectingSocial: 'social',
+  ConnectingFarcaster: 'farcaster',
+  EmailVerifyDevice: 'device',
+}
 
 /** Gives a login up when the person leaves the view that waits for it. */
 function leaveWithView(kit: Kit, view: LoginView, leave: () => void): void {
@@ -75,6 +79,12 @@ function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (even
     case 'leave':
       loginConnector(kit).login.leave(effect)
       return
+    case 'showCode':
+      kit.store.setState({ farcasterUrl: effect.uri })
+      return
+    case 'reload':
+      reloadLater(kit)
+      return
     case 'abort':
       return
     default:
@@ -96,11 +106,19 @@ function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (even
   }
 }
 
+/** Loads the wallet's page again, after it has heard what is given up; a login that is begun meanwhile is left alone. */
+function reloadLater(kit: Kit): void {
+  kit.env.clock.setTimer(() => {
+    if (loginStore(kit).getState().status === 'idle') loginConnector(kit).login.reload()
+  }, constants.goBackFollowUpMs)
+}
+
 /** The views that say themselves why a login has failed. */
 const loginViews: ReadonlySet<ViewName> = new Set<ViewName>([
   'Connect',
   'ConnectSocials',
   'ConnectingSocial',
+  'ConnectingFarcaster',
   'EmailVerifyOtp',
   'EmailVerifyDevice',
   'UpdateEmailWallet',
@@ -114,7 +132,10 @@ function isLoginShown(kit: Kit): boolean {
   return open && top !== undefined && loginViews.has(top.view)
 }
 
-type Asking = Exclude<LoginEffect, { type: 'show' | 'emit' | 'leaveUpdate' | 'addPasskey' | 'leave' | 'abort' }>
+type Asking = Exclude<
+  LoginEffect,
+  { type: 'show' | 'emit' | 'leaveUpdate' | 'addPasskey' | 'leave' | 'showCode' | 'reload' | 'abort' }
+>
 
 /** Asks the wallet's page, and says what its answer means. */
 async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<LoginEvent> {
@@ -146,6 +167,11 @@ async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<Login
     }
     case 'awaitSocial':
       await login.finishSocial({ provider: effect.provider, cameWith: effect.cameWith, signal })
+      return { type: 'SocialDone' }
+    case 'beginFarcaster':
+      return { type: 'FarcasterBegun', uri: await login.beginFarcaster({ signal }) }
+    case 'awaitFarcaster':
+      await login.finishFarcaster({ signal })
       return { type: 'SocialDone' }
     case 'askPasskey':
       await login.connectPasskey({ signal })

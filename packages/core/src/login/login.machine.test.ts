@@ -20,6 +20,8 @@ const blocked: LoginEvent = { type: 'SocialChosen', provider: 'google', window: 
 const leaves: LoginEvent = { type: 'SocialBegun', uri: 'https://google.example', phrase: undefined, comesBack: true }
 const returned: LoginEvent = { type: 'SocialReturned', provider: 'google', cameWith: 'login.token' }
 const failed: LoginEvent = { type: 'Failed', error: wrong }
+const scan: LoginEvent = { type: 'FarcasterChosen' }
+const scanned: LoginEvent = { type: 'FarcasterBegun', uri: 'https://farcaster.example' }
 const wanted: LoginEvent = { type: 'PasskeyWanted' }
 const noPasskey: LoginEvent = {
   type: 'Failed',
@@ -103,6 +105,13 @@ describe('the transition table', () => {
     ['that login is not known', [returned, failed], { status: 'social', error: wrong }],
     ['refused there', [social, begun, failed], { status: 'social', error: wrong }],
     ['done', [social, begun, { type: 'SocialDone' }, { type: 'Finished' }], idleLogin],
+    ['Farcaster', [scan], { status: 'farcaster', provider: 'farcaster', uri: undefined }],
+    ['its code is known', [scan, scanned], { status: 'farcaster', uri: 'https://farcaster.example' }],
+    ['a code that comes after it was left', [scan, { type: 'Left' }, scanned], idleLogin],
+    ['a page of a provider is no code', [scan, begun], { status: 'farcaster', uri: undefined }],
+    ['signed there', [scan, scanned, { type: 'SocialDone' }], { status: 'finishing', provider: 'farcaster' }],
+    ['its code is over', [scan, scanned, failed], { status: 'farcaster', error: wrong }],
+    ['another code', [scan, scanned, failed, scan], { status: 'farcaster', error: undefined, uri: undefined }],
     ['left', [given, answered('VERIFY_OTP'), { type: 'Left' }], idleLogin],
     ['an answer after it was left', [given, { type: 'Left' }, answered('VERIFY_OTP')], idleLogin],
     ['a code that nobody asked for', [code], idleLogin],
@@ -129,6 +138,25 @@ describe('what follows', () => {
     expect(effects(social, begun, failed, social)).toEqual([
       { type: 'beginSocial', key: 'login', provider: 'google', leaves: false },
     ])
+  })
+
+  it('is a code to show, and the end of it, with a new page of the wallet, when the person goes back [S2.40] [S2.41]', () => {
+    expect(effects(scan)).toEqual([
+      { type: 'showCode', uri: undefined },
+      { type: 'beginFarcaster', key: 'login' },
+      { type: 'show', view: 'ConnectingFarcaster', replace: false },
+    ])
+    expect(effects(scan, scanned, { type: 'Left' })).toEqual([
+      { type: 'abort', key: 'login' },
+      { type: 'showCode', uri: undefined },
+      { type: 'reload' },
+    ])
+    expect(effects(scan, scanned, { type: 'SocialDone' })).toEqual([
+      { type: 'showCode', uri: undefined },
+      { type: 'finish', key: 'login', method: 'farcaster' },
+    ])
+    // Who is logged in keeps the page of their wallet.
+    expect(effects(scan, scanned, { type: 'SocialDone' }, { type: 'Left' })).toEqual([{ type: 'abort', key: 'login' }])
   })
 
   it('is the way to the provider where there is no window, and the end of the login where that leads back', () => {

@@ -1,4 +1,4 @@
-import type { KitError, SocialProvider } from '@latchkey/protocol'
+import type { KitError, LoginProvider, SocialProvider } from '@latchkey/protocol'
 import type { KitEvent } from '../kit/kit.types.ts'
 import type { EmailLoginStep, EmailUpdateStep, SocialPage, SocialReturn } from '../ports/login.ts'
 
@@ -66,6 +66,7 @@ function failed(state: LoginState, event: Extract<LoginEvent, { type: 'Failed' }
         [emit({ type: 'EMAIL_VERIFICATION_CODE_FAIL', message: error.shortMessage })],
       ]
     case 'social':
+    case 'farcaster':
       return [{ ...state, error }, [emit({ type: 'SOCIAL_LOGIN_ERROR', provider: state.provider ?? '' })]]
     case 'passkey':
       // Who put the passkey away knows that they did.
@@ -140,7 +141,7 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
     }
     case 'SocialBegun': {
       const { provider } = state
-      if (state.status !== 'social' || provider === undefined) return [state, []]
+      if (state.status !== 'social' || provider === undefined || provider === 'farcaster') return [state, []]
       const { uri, phrase, comesBack } = event
       if (comesBack) return [{ ...state, uri, window: 'leaving' }, [{ type: 'leave', provider, uri }]]
       return [{ ...state, uri, phrase }, [{ type: 'awaitSocial', key: 'login', provider, cameWith: undefined }]]
@@ -155,15 +156,41 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
         ],
       ]
     }
+    case 'FarcasterChosen': {
+      const provider = 'farcaster'
+      return [
+        { ...idleLogin, status: 'farcaster', provider },
+        [
+          emit({ type: 'SOCIAL_LOGIN_STARTED', provider }),
+          { type: 'showCode', uri: undefined },
+          { type: 'beginFarcaster', key: 'login' },
+          ...(state.status === 'farcaster'
+            ? []
+            : [{ type: 'show', view: 'ConnectingFarcaster', replace: false } as const]),
+        ],
+      ]
+    }
+    case 'FarcasterBegun': {
+      if (state.status !== 'farcaster') return [state, []]
+      const { uri } = event
+      return [
+        { ...state, uri },
+        [
+          { type: 'showCode', uri },
+          { type: 'awaitFarcaster', key: 'login' },
+        ],
+      ]
+    }
     case 'WindowClosed':
       // They may have gone on elsewhere: the login is still waited for, and the view offers the page again.
       return [state.status === 'social' && !state.error ? { ...state, window: 'closed' } : state, []]
     case 'SocialDone': {
-      if (state.status !== 'social') return [state, []]
+      if (state.status !== 'social' && state.status !== 'farcaster') return [state, []]
       const provider = state.provider ?? ''
       return [
         { ...state, status: 'finishing', error: undefined },
         [
+          ...(state.status === 'farcaster' ? [{ type: 'showCode', uri: undefined } as const] : []),
           emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider }),
           { type: 'finish', key: 'login', method: provider },
         ],
@@ -191,8 +218,12 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
     }
     case 'Left': {
       const { provider } = state
-      const cancelled = state.status === 'social' && provider ? [emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })] : []
-      return [idleLogin, [{ type: 'abort', key: 'login' }, ...cancelled]]
+      const byCode = state.status === 'farcaster'
+      const cancelled =
+        (byCode || state.status === 'social') && provider ? [emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })] : []
+      // Who scans the code from now on logs in nowhere.
+      const reset = byCode ? ([{ type: 'showCode', uri: undefined }, { type: 'reload' }] as const) : []
+      return [idleLogin, [{ type: 'abort', key: 'login' }, ...cancelled, ...reset]]
     }
   }
 }
@@ -203,21 +234,30 @@ export type CodePurpose = 'login' | 'primary' | 'secondary'
 /**
  * The state of a login, or of a change of its address.
  * `asking`: a mail was asked for. `device`: the person approves this browser in the mail. `code`: they type the code.
- * `checking`: the code is looked at. `social`: they are at the provider. `passkey`: they show it. `finishing`: the account is read.
+ * `checking`: the code is looked at. `social`: they are at the provider. `farcaster`: they scan a code. `passkey`: they show it. `finishing`: the account is read.
  */
-export type LoginStatus = 'idle' | 'asking' | 'device' | 'code' | 'checking' | 'social' | 'passkey' | 'finishing'
+export type LoginStatus =
+  | 'idle'
+  | 'asking'
+  | 'device'
+  | 'code'
+  | 'checking'
+  | 'social'
+  | 'farcaster'
+  | 'passkey'
+  | 'finishing'
 
 export type LoginState = {
   readonly status: LoginStatus
   /** The address that a mail was asked for. */
   readonly email: string | undefined
   readonly purpose: CodePurpose
-  readonly provider: SocialProvider | undefined
+  readonly provider: LoginProvider | undefined
   /** It is a login by passkey. */
   readonly passkey: boolean
   /** The person wants a passkey and has none: one is added to the wallet right after the login. */
   readonly thenPasskey: boolean
-  /** The provider's page, once it is known. */
+  /** The provider's page, or what Farcaster's code says, once it is known. */
   readonly uri: string | undefined
   /** Two words that the page after the provider asks about. */
   readonly phrase: string | undefined
@@ -243,6 +283,7 @@ export type LoginEvent =
         | 'PasskeyDone'
         | 'SocialDone'
         | 'WindowClosed'
+        | 'FarcasterChosen'
         | 'Finished'
         | 'Left'
     }
@@ -251,6 +292,7 @@ export type LoginEvent =
   | { readonly type: 'EmailChanged'; readonly email: string }
   | { readonly type: 'SocialChosen'; readonly provider: SocialProvider; readonly window: 'open' | 'blocked' }
   | ({ readonly type: 'SocialBegun' } & SocialPage)
+  | { readonly type: 'FarcasterBegun'; readonly uri: string }
   /** The page had left for the provider, and the person is back. */
   | ({ readonly type: 'SocialReturned' } & SocialReturn)
   | { readonly type: 'Failed'; readonly error: KitError }
@@ -262,6 +304,7 @@ export type LoginView =
   | 'UpdateEmailPrimaryOtp'
   | 'UpdateEmailSecondaryOtp'
   | 'ConnectingSocial'
+  | 'ConnectingFarcaster'
 
 export type LoginEffect =
   | { readonly type: 'askMail'; readonly key: 'login'; readonly email: string; readonly use: 'login' | 'update' }
@@ -276,6 +319,10 @@ export type LoginEffect =
       readonly provider: SocialProvider | undefined
       readonly cameWith: string | undefined
     }
+  | { readonly type: 'beginFarcaster' | 'awaitFarcaster'; readonly key: 'login' }
+  /** What the account's state has of the code. */
+  | { readonly type: 'showCode'; readonly key?: never; readonly uri: string | undefined }
+  | { readonly type: 'reload'; readonly key?: never }
   | { readonly type: 'askPasskey'; readonly key: 'login' }
   | { readonly type: 'finish'; readonly key: 'login'; readonly method: string }
   | { readonly type: 'abort'; readonly key: 'login' }

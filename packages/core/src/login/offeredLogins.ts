@@ -1,11 +1,11 @@
-import type { SocialProvider } from '@latchkey/protocol'
+import type { LoginProvider } from '@latchkey/protocol'
 import type { RemoteFeatures } from '../features/features.ts'
 import type { Kit, KitState } from '../kit/kit.types.ts'
 import type { Platform } from '../ports/env.ts'
 import type { LoginMethods } from '../ports/login.ts'
 
 /** Providers that do not work in the browser of Telegram. Spec 5. */
-function brokenIn({ telegram, ios, android, mac }: Platform): readonly SocialProvider[] {
+function brokenIn({ telegram, ios, android, mac }: Platform): readonly LoginProvider[] {
   if (!telegram) return []
   if (ios) return ['google']
   if (android) return ['facebook', 'x']
@@ -28,7 +28,8 @@ export function offeredLogins(
   const offered = {
     email: methods.email && (remote?.email ?? true),
     socials: methods.socials.filter(
-      (provider) => !broken.includes(provider) && (remote?.socials.includes(provider) ?? true),
+      // Farcaster wants a relay of the operator's: only where they say that they have one.
+      (provider) => !broken.includes(provider) && (remote?.socials.includes(provider) ?? provider !== 'farcaster'),
     ),
     // A passkey is added after a login of another kind: where no other kind is offered, no one has one.
     passkey: methods.passkey && (remote === undefined || remote.email || remote.socials.length > 0),

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol'
+import type { LoginProvider } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { Connection, Kit } from '../kit/kit.types.ts'
 
@@ -11,7 +11,7 @@ const rememberedSchema = v.object({
   id: v.optional(v.string()),
 })
 
-export type LoginMethod = 'email' | 'passkey' | SocialProvider
+export type LoginMethod = 'email' | 'passkey' | LoginProvider
 
 /** How the person came in last, by a login or a wallet, in this browser alone: offered first when they come back. */
 export type RememberedLogin =

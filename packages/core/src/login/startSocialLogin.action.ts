@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol'
+import type { LoginProvider } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { loginMachine, loginStore } from './login.effects.ts'
 import { loginConnector } from './loginConnector.ts'
@@ -6,13 +6,18 @@ import { loginConnector } from './loginConnector.ts'
 /**
  * Opens a provider's page in a window and waits for the person to come back. Call it in a click handler and before
  * anything is awaited, or the browser refuses the window: then, and in Telegram, the page itself leaves for the provider
- * and goes on with the login once it is come back to. Where it can't, the view offers a link.
+ * and goes on with the login once it is come back to. Where it can't, the view offers a link. Farcaster has no window: the
+ * view shows a code to scan, and on a phone a link.
  *
  * @throws KitError `login/dependency-unavailable`.
  */
-export function startSocialLogin(kit: Kit, options: { readonly provider: SocialProvider }): void {
+export function startSocialLogin(kit: Kit, options: { readonly provider: LoginProvider }): void {
   const { provider } = options
   const { login } = loginConnector(kit)
+  if (provider === 'farcaster') {
+    loginMachine(kit).send({ type: 'FarcasterChosen' })
+    return
+  }
   const opened = kit.env.platform.telegram ? undefined : login.openWindow()
   const machine = loginMachine(kit)
   machine.send({ type: 'SocialChosen', provider, window: opened ? 'open' : 'blocked' })

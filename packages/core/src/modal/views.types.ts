@@ -48,6 +48,7 @@ export interface ViewParams {
   ConnectWallets: undefined
   ConnectSocials: undefined
   ConnectingSocial: undefined
+  ConnectingFarcaster: undefined
   EmailVerifyOtp: undefined
   EmailVerifyDevice: undefined
   UpdateEmailWallet: undefined

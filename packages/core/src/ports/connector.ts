@@ -1,4 +1,4 @@
-import type { AccountType, CaipAddress, CaipNetworkId, Namespace, SocialProvider } from '@latchkey/protocol'
+import type { AccountType, CaipAddress, CaipNetworkId, LoginProvider, Namespace } from '@latchkey/protocol'
 import type { Cacao } from '@latchkey/protocol/siwx'
 import type { Env } from './env.ts'
 import type { LoginPort, SocialReturn } from './login.ts'
@@ -30,7 +30,7 @@ export type ConnectorUser = {
   readonly email: string | null | undefined
   readonly userName: string | null | undefined
   /** The account that they log in with; absent for a login by mail. */
-  readonly socialProvider: SocialProvider | undefined
+  readonly socialProvider: LoginProvider | undefined
 }
 
 /** What a wallet says of its smart account, which has the address of the plain one (EIP-7702). */

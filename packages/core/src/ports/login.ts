@@ -1,10 +1,10 @@
-import type { CaipNetworkId, SocialProvider } from '@latchkey/protocol'
+import type { CaipNetworkId, LoginProvider, SocialProvider } from '@latchkey/protocol'
 import type { WalletSecurityPort } from './protection.ts'
 
 /** Ways to log in, in the order to show. */
 export type LoginMethods = {
   readonly email: boolean
-  readonly socials: readonly SocialProvider[]
+  readonly socials: readonly LoginProvider[]
   readonly passkey: boolean
 }
 
@@ -72,6 +72,15 @@ export type LoginPort = {
   finishSocial(
     ask: Ask<{ readonly provider: SocialProvider | undefined; readonly cameWith: string | undefined }>,
   ): Promise<void>
+  /** Begins a login with Farcaster: what the person scans, or opens on a phone. It holds for five minutes. */
+  beginFarcaster(ask: Ask): Promise<string>
+  /**
+   * Waits until the person has signed there.
+   * @throws KitError `login/attempt-closed` after five minutes, `login/provider-refused`.
+   */
+  finishFarcaster(ask: Ask): Promise<void>
+  /** Loads the wallet's page again, which forgets what it waits for. */
+  reload(): void
   updateEmail(ask: Ask<{ readonly email: string }>): Promise<EmailUpdateStep>
   updateEmailPrimaryOtp(ask: Ask<{ readonly otp: string }>): Promise<void>
   /** Resolves with the address that holds from now on. */

@@ -282,6 +282,7 @@ const waitingViews: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'ConnectingSocial',
+  'ConnectingFarcaster',
   'EmailVerifyOtp',
   'EmailVerifyDevice',
 ])

@@ -222,6 +222,18 @@ export const arLogin: LoginMessages = {
   'social.overBody': 'استغرق وقتًا طويلًا، أو بدأ في مكان آخر، أو استُخدم من قبل. ابدأ من جديد.',
   'social.other': 'سجّل الدخول بطريقة أخرى',
 
+  'farcaster.qr': 'رمز QR لتسجيل الدخول عبر Farcaster',
+  'farcaster.scan': 'امسح الرمز بكاميرا هاتفك. سيفتح Farcaster ويسألك.',
+  'farcaster.title': 'سجّل الدخول عبر Farcaster',
+  'farcaster.body': 'وافق في التطبيق ثم عُد إلى هنا.',
+  'farcaster.open': 'افتح Farcaster',
+  'farcaster.showCode': 'امسح بهاتف آخر',
+  'farcaster.own.title': 'امسح رمزك أنت فقط',
+  'farcaster.own.body': 'رمز من شخص آخر يسجّل دخوله باسمك.',
+  'farcaster.down.title': 'تعذّر الوصول إلى Farcaster',
+  'farcaster.down.body': 'حاول مرة أخرى بعد لحظة، أو سجّل الدخول بطريقة أخرى.',
+  'farcaster.over': 'يصلح الرمز لخمس دقائق.',
+
   'updateEmail.body': 'تسجّل الدخول الآن بواسطة {email}. يصل رمز إلى كلا العنوانين: القديم أولًا ثم الجديد.',
   'updateEmail.bodyFirst': 'أضف عنوانًا لتسجيل الدخول. يصله رمز.',
   'updateEmail.new': 'البريد الإلكتروني الجديد',

@@ -207,6 +207,18 @@ export const deLogin: LoginMessages = {
   'social.overBody': 'Sie hat zu lange gedauert, wurde anderswo begonnen oder ist schon benutzt. Fang noch einmal an.',
   'social.other': 'Anders anmelden',
 
+  'farcaster.qr': 'QR-Code für die Anmeldung mit Farcaster',
+  'farcaster.scan': 'Scanne den Code mit der Kamera deines Handys. Farcaster öffnet sich und fragt dich.',
+  'farcaster.title': 'Mit Farcaster anmelden',
+  'farcaster.body': 'Stimme in der App zu und komm dann hierher zurück.',
+  'farcaster.open': 'Farcaster öffnen',
+  'farcaster.showCode': 'Mit einem anderen Handy scannen',
+  'farcaster.own.title': 'Scanne nur deinen eigenen Code',
+  'farcaster.own.body': 'Ein fremder Code meldet jemand anderen mit deinem Konto an.',
+  'farcaster.down.title': 'Farcaster ist nicht erreichbar',
+  'farcaster.down.body': 'Versuch es gleich noch einmal, oder melde dich anders an.',
+  'farcaster.over': 'Ein Code gilt fünf Minuten.',
+
   'updateEmail.body':
     'Du meldest dich jetzt mit {email} an. Beide Adressen bekommen einen Code: erst die alte, dann die neue.',
   'updateEmail.bodyFirst': 'Gib eine Adresse an, mit der du dich anmelden kannst. Sie bekommt einen Code.',

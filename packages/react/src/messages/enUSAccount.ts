@@ -202,6 +202,18 @@ export const enUSLogin = {
   'social.overBody': 'It took too long, started in another place, or was already used. Start again.',
   'social.other': 'Log in another way',
 
+  'farcaster.qr': 'QR code to log in with Farcaster',
+  'farcaster.scan': 'Scan the code with your phone’s camera. Farcaster opens and asks you.',
+  'farcaster.title': 'Log in with Farcaster',
+  'farcaster.body': 'Sign in the app, then come back here.',
+  'farcaster.open': 'Open Farcaster',
+  'farcaster.showCode': 'Scan with another phone',
+  'farcaster.own.title': 'Scan your own code only',
+  'farcaster.own.body': 'A code from someone else would log them in as you.',
+  'farcaster.down.title': 'Farcaster can’t be reached',
+  'farcaster.down.body': 'Try again in a moment, or log in another way.',
+  'farcaster.over': 'A code is good for five minutes.',
+
   'updateEmail.body': 'You log in with {email} now. Both addresses get a code: the old one first, then the new one.',
   'updateEmail.bodyFirst': 'Add an address to log in with. It gets a code.',
   'updateEmail.new': 'New e-mail address',

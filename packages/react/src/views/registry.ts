@@ -151,6 +151,10 @@ export const registry = {
     load: () => import('./login/ConnectingSocialView.tsx'),
     title: 'logins',
   },
+  ConnectingFarcaster: {
+    load: () => import('./login/ConnectingFarcasterView.tsx'),
+    title: 'logins',
+  },
   EmailVerifyOtp: {
     load: () => import('./login/EmailVerifyOtpView.tsx'),
     title: 'code',

@@ -5,8 +5,8 @@ import {
   startPasskeySignUp,
   startSocialLogin,
 } from '@latchkey/core/login'
-import type { SocialProvider } from '@latchkey/protocol'
-import { type Namespace, socialProviders } from '@latchkey/protocol'
+import type { LoginProvider } from '@latchkey/protocol'
+import { loginProviders, type Namespace } from '@latchkey/protocol'
 import {
   alertIcon,
   Button,
@@ -159,7 +159,7 @@ function OtherLogins({ offered, disabled }: OtherLoginsProps) {
   const said = byPasskey && status === 'idle' && error ? errorText(error) : undefined
   const [first, ...others] = providers
   const shown = others.length > rowMax ? others.slice(0, rowMax - 1) : others
-  const start = (provider: SocialProvider) => startSocialLogin(kit, { provider })
+  const start = (provider: LoginProvider) => startSocialLogin(kit, { provider })
   return (
     <>
       <div className="lk-socials">
@@ -178,12 +178,12 @@ function OtherLogins({ offered, disabled }: OtherLoginsProps) {
         {first !== undefined && (
           <Button
             disabled={disabled}
-            aria-label={t('login.with', { provider: socialProviders[first] })}
+            aria-label={t('login.with', { provider: loginProviders[first] })}
             data-testid={`social-selector-${first}`}
             onClick={() => start(first)}
           >
             <SocialMark provider={first} />
-            {passkey ? socialProviders[first] : t('login.with', { provider: socialProviders[first] })}
+            {passkey ? loginProviders[first] : t('login.with', { provider: loginProviders[first] })}
           </Button>
         )}
       </div>
@@ -203,7 +203,7 @@ function OtherLogins({ offered, disabled }: OtherLoginsProps) {
             <Button
               key={provider}
               disabled={disabled}
-              aria-label={t('login.with', { provider: socialProviders[provider] })}
+              aria-label={t('login.with', { provider: loginProviders[provider] })}
               data-testid={`social-selector-${provider}`}
               onClick={() => start(provider)}
             >

@@ -1,5 +1,5 @@
 import { startSocialLogin } from '@latchkey/core/login'
-import { socialProviders } from '@latchkey/protocol'
+import { loginProviders } from '@latchkey/protocol'
 import { Body, Glyph, List, Row, useStyles } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -24,7 +24,7 @@ export function ConnectSocialsView() {
                 <SocialMark provider={provider} />
               </Glyph>
             }
-            title={socialProviders[provider]}
+            title={loginProviders[provider]}
             next
             data-testid={`social-selector-${provider}`}
             onClick={() => startSocialLogin(kit, { provider })}

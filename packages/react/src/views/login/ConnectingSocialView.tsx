@@ -1,6 +1,6 @@
 import { goBack } from '@latchkey/core'
 import { type LoginState, startSocialLogin } from '@latchkey/core/login'
-import { isKitError, socialProviders } from '@latchkey/protocol'
+import { isKitError, loginProviders } from '@latchkey/protocol'
 import {
   Body,
   Button,
@@ -89,7 +89,7 @@ type SocialPhase = {
 function useSocialPhase(): SocialPhase {
   const { t, errorText } = useText()
   const login = useLogin()
-  const name = login.provider === undefined ? '' : socialProviders[login.provider]
+  const name = login.provider === undefined ? '' : loginProviders[login.provider]
   const phase = { login, name }
   if (login.error) {
     // The catalogue speaks of the code of a mail.

@@ -8,7 +8,7 @@ import {
   startPasskeyLogin,
   startSocialLogin,
 } from '@latchkey/core/login'
-import { socialProviders } from '@latchkey/protocol'
+import { loginProviders } from '@latchkey/protocol'
 import { alertIcon, Button, Icon, keyIcon, mailIcon, Note, WalletImage } from '@latchkey/ui'
 import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
@@ -104,5 +104,5 @@ function nameOf({ method, label }: RememberedLogin, t: Translate): string {
   if (method === 'wallet') return t('login.with', { provider: label })
   if (label !== undefined) return t('login.continueAs', { name: label })
   if (method === 'passkey') return t('login.passkey')
-  return method === 'email' ? t('login.emailGo') : t('login.with', { provider: socialProviders[method] })
+  return method === 'email' ? t('login.emailGo') : t('login.with', { provider: loginProviders[method] })
 }

@@ -4,8 +4,8 @@ import type { SmartAccountFacts } from '@latchkey/core/ports'
 import {
   type CaipAddress,
   type CaipNetworkId,
+  loginProviders,
   parseCaipAddress,
-  socialProviders,
   toKitError,
   truncateAddress,
 } from '@latchkey/protocol'
@@ -60,7 +60,7 @@ export function ProfileView() {
           )
         }
         name={userName ?? email ?? connection.name}
-        note={socialProvider ? t('profile.by', { provider: socialProviders[socialProvider] }) : t('profile.byEmail')}
+        note={socialProvider ? t('profile.by', { provider: loginProviders[socialProvider] }) : t('profile.byEmail')}
       />
       <LoginAccounts accounts={connection.accounts} />
       <List aria-label={t('profile.open')}>
