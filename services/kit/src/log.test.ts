@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { createLogger, createRequestLog } from './log.ts'
 
 const source = fileURLToPath(new URL('log.ts', import.meta.url))
 
@@ -32,4 +33,17 @@ it('has every line in its order, however the process ends', async () => {
   const killed = `setImmediate(() => process.kill(process.pid, 'SIGKILL'))`
   const endings = ['', 'process.exit(1)', "throw new Error('ends here')", killed]
   for (const ending of endings) expect(await outputOf(ending)).toEqual(lines)
+})
+
+it('has the same line of a request by the short way as by the general one, and none below its level', () => {
+  const written: string[] = []
+  const output = { write: (line: string) => written.push(line) }
+  const answered = { requestId: 'a.b-c_1', route: 'getWallets', status: 200, ms: 0.125 }
+  const log = createLogger('api "one"', 'info', output)
+  log.info(answered, 'request')
+  createRequestLog(log)(answered)
+  createRequestLog(createLogger('api', 'warn', output))(answered)
+  const [general, short, ...others] = written.map((line) => line.replace(/"time":\d{13},/, '"time":0,'))
+  expect(short).toBe(general)
+  expect(others).toEqual([])
 })

@@ -39,7 +39,45 @@ let ownOutput: ReturnType<typeof createOutput> | undefined
  */
 export function createLogger(service: string, level: LogLevel, stream?: DestinationStream): Logger {
   if (stream === undefined) ownOutput ??= createOutput()
-  return pino({ level, base: { service } }, stream ?? ownOutput)
+  const output = stream ?? ownOutput
+  const log = pino({ level, base: { service } }, output)
+  if (output !== undefined) outputs.set(log, { output, service })
+  return log
+}
+
+const outputs = new WeakMap<Logger, { readonly output: DestinationStream; readonly service: string }>()
+
+/** An answered request, for the log. */
+export type AnsweredRequest = {
+  /** Letters, digits, dots, hyphens and underscores alone. */
+  readonly requestId: string
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+}
+
+/**
+ * Logs answered requests by the lines that `log.info({ requestId, route, status, ms }, 'request')` makes, from parts that
+ * were made before: a third of what the general way takes, of what is written most.
+ *
+ * @param log As `createLogger` made it.
+ */
+export function createRequestLog(log: Logger): (answered: AnsweredRequest) => void {
+  const known = outputs.get(log)
+  if (known === undefined) throw new Error('Only a log of createLogger has lines for requests.')
+  const { output, service } = known
+  const start = `{"level":${pino.levels.values.info},"time":`
+  const id = `,"service":${JSON.stringify(service)},"requestId":"`
+  const routes = new Map<string, string>()
+  return ({ requestId, route, status, ms }) => {
+    if (!log.isLevelEnabled('info')) return
+    let named = routes.get(route)
+    if (named === undefined) {
+      named = `","route":${JSON.stringify(route)},"status":`
+      routes.set(route, named)
+    }
+    output.write(`${start}${Date.now()}${id}${requestId}${named}${status},"ms":${ms},"msg":"request"}\n`)
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AnswerTimes } from './AnswerTimes.ts'
 
 /**
  * A registry of Prometheus metrics, and what makes metrics in it. Two services in a process share none. Labels are of
@@ -25,13 +26,18 @@ export function createMeters() {
 export type Meters = ReturnType<typeof createMeters>
 
 /** The two metrics of answered requests, under the names that existing dashboards use. */
-export function createHttpMeters({ counter, histogram }: Meters, secondsBuckets: number[]) {
-  const calls = counter('http_call_counter', 'Answered requests', ['code', 'route'])
-  const latency = histogram('http_latency_tracker', 'Seconds to answer a request', secondsBuckets, ['code', 'route'])
-  return {
-    answered(route: string, code: number, seconds: number): void {
-      calls.inc({ code, route })
-      latency.observe({ code, route }, seconds)
+export function createHttpMeters({ registry }: Meters, secondsBuckets: readonly number[]) {
+  const times = new AnswerTimes('http_latency_tracker', 'Seconds to answer a request', secondsBuckets, registry)
+  const calls = new Counter({
+    name: 'http_call_counter',
+    help: 'Answered requests',
+    labelNames: ['code', 'route'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const { code, route, count } of times.counted()) this.inc({ code, route }, count)
     },
-  }
+  })
+  registry.registerMetric(calls)
+  return { answered: (route: string, code: number, seconds: number) => times.answered(route, code, seconds) }
 }

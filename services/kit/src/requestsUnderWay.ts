@@ -48,15 +48,18 @@ export function limitUnderWay(listener: RequestListener, trustedProxies: number)
       return
     }
     networks.set(network, own)
-    for (const use of [all, own]) add(use, 1, bodyBytes)
+    add(all, 1, bodyBytes)
+    add(own, 1, bodyBytes)
     const held = heldBy(incoming.socket)
     const release = () => {
       if (!held.delete(release)) return
-      for (const use of [all, own]) add(use, -1, -bodyBytes)
+      add(all, -1, -bodyBytes)
+      add(own, -1, -bodyBytes)
       if (own.requests === 0) networks.delete(network)
     }
     held.add(release)
-    outgoing.once('close', release)
+    // It does nothing a second time.
+    outgoing.on('close', release)
     return listener(incoming, outgoing)
   }
 }

@@ -21,7 +21,12 @@ export type Buckets = {
 export function openBuckets(url: string | undefined, clock: Clock, onFailure: (error: unknown) => void): Buckets {
   const local = createLocalBuckets(clock)
   if (url === undefined) return local
-  const client = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500 })
+  const client = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 500,
+    enableAutoPipelining: true,
+  })
   client.on('error', onFailure)
   return createSharedBuckets(client, local, onFailure)
 }

@@ -9,8 +9,8 @@ import type { Logger } from 'pino'
 import type { ProjectGuard } from '../modules/projects/createProjectGuard.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
 import { ApiError } from './ApiError.ts'
+import { createAnswerNotes } from './createAnswerNotes.ts'
 import { type ReplyMemory, requestKey } from './createReplyMemory.ts'
-import { noteAnswer } from './noteAnswer.ts'
 import { errorReply, replyHeaders } from './replies.ts'
 import type { RawCall, Reply, Route } from './route.ts'
 import { takeFromLimit } from './takeFromLimit.ts'
@@ -30,6 +30,7 @@ const bodyBytes = { taken: 2 * 1024 * 1024, passedOver: 16 * 1024 } as const
  */
 export function createHandler(options: createHandler.Options) {
   const { guard, log, publicUrl, readNetwork, replies } = options
+  const noteAnswer = createAnswerNotes(options)
 
   function rawCall(context: Context<HttpEnv>, requestId: string, route: Route) {
     const { req } = context
@@ -80,7 +81,7 @@ export function createHandler(options: createHandler.Options) {
       status,
       headers: replyHeaders(reply, requestId),
     })
-    noteAnswer(options, { requestId, route: routeId, status, startedMs })
+    noteAnswer(requestId, routeId, status, startedMs)
     return response
   }
 

@@ -4,8 +4,8 @@ import type { HttpEnv } from '@latchkey/service-kit/http'
 import { headerText, requestIdOf } from '@latchkey/service-kit/http'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../appDeps.types.ts'
+import { createAnswerNotes } from './createAnswerNotes.ts'
 import { type HeldReply, requestKey } from './createReplyMemory.ts'
-import { noteAnswer } from './noteAnswer.ts'
 import { errorReply, replyHeaders } from './replies.ts'
 import { takeFromLimit } from './takeFromLimit.ts'
 
@@ -22,6 +22,7 @@ const maxBodyBytes = 16_384
 export function createListener(app: Hono<HttpEnv>, deps: AppDeps) {
   const { replies, guard, log, metrics, buckets, readNetwork } = deps
   const { rateLimit } = deps.config
+  const noteAnswer = createAnswerNotes(deps)
   const answerByApp = getRequestListener(app.fetch) as (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -49,13 +50,13 @@ export function createListener(app: Hono<HttpEnv>, deps: AppDeps) {
 
     function give() {
       outgoing.writeHead(200, [...held.headers, 'x-request-id', requestId]).end(held.body)
-      noteAnswer(deps, { requestId, route, status: 200, startedMs })
+      noteAnswer(requestId, route, 200, startedMs)
     }
     function refuse(error: unknown) {
       const reply = errorReply(error, requestId, log)
       const status = reply.status ?? 500
       outgoing.writeHead(status, replyHeaders(reply, requestId)).end(reply.body)
-      noteAnswer(deps, { requestId, route, status, startedMs })
+      noteAnswer(requestId, route, status, startedMs)
     }
 
     let passing: undefined | Promise<unknown>
