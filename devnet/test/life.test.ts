@@ -79,6 +79,23 @@ describe('a chain with a past', () => {
   })
 })
 
+describe('what she has granted', () => {
+  it('is what her past has left standing, with names for the devnet’s own contracts', async () => {
+    const url = `${api.url}/v1/account/${alice.address}/allowances?projectId=any&chainId=${networkId}&fresh=1`
+    const read = async () => {
+      const { allowances } = (await (await fetch(url)).json()) as { allowances: Granted[] }
+      return allowances.map(({ token, spender, risks }) => [token.symbol, spender.name, risks])
+    }
+    await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(2)
+    expect(await read()).toEqual([
+      ['USDC', 'Practice router', ['unlimited']],
+      ['DAI', undefined, ['unlimited', 'unknown-spender']],
+    ])
+  })
+})
+
+type Granted = { token: { symbol?: string }; spender: { name?: string }; risks: string[] }
+
 type Points = { points: { at: number; price: number }[]; source?: string }
 
 describe('the past of a price', () => {

@@ -6,7 +6,7 @@ import { usualBundlerName } from '@latchkey/protocol/http'
 import { parseEther, parseGwei } from 'viem'
 import { type SourceName, sourceNames } from '../aggregators/aggregators.types.ts'
 import { devnetChains } from '../chains/devnetChains.ts'
-import { devnetFeeds } from '../world/devnetMarkets.ts'
+import { devnetFeeds, devnetTrade } from '../world/devnetMarkets.ts'
 import { devnetNames, namePeople } from '../world/devnetNames.ts'
 import { devnetPaymaster } from '../world/devnetPaymaster.ts'
 import { devnetSwaps } from '../world/devnetSwaps.ts'
@@ -83,6 +83,7 @@ export async function startDevnetApi({
     devnet: {
       chains: chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })),
       tokens: listed,
+      contracts: { [devnetTrade.router]: 'Practice router', [devnetTrade.bank]: 'Practice bank' },
       markets: devnetChains
         .map(({ caipNetworkId }) => caipNetworkId)
         .filter((id) => started.includes(id))

@@ -37,6 +37,9 @@ const items = {
   bait: itemsCode('5 ETH reward: claim at gift-eth.example', 'https://gift-eth.example/metadata/{id}.json'),
 }
 
+/** The collection that wants to be claimed at a page, the same on each chain. */
+export const baitCollection = create2.addressOf(items.bait)
+
 /**
  * What comes to a wallet unasked, and what is on no list: a token and a collection that want to be clicked, and a
  * collection with several of a kind.

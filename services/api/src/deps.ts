@@ -306,6 +306,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       readMints,
       listed: tokenLists,
       markets,
+      contracts: config.devnet?.contracts ?? {},
       clock,
     }),
     nfts: buildNfts({

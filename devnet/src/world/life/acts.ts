@@ -5,6 +5,7 @@ import { devnetContracts } from '../devnetContracts.ts'
 import { devnetTrade } from '../devnetMarkets.ts'
 import { tokenFacts } from '../devnetTokens.ts'
 import { holdings, neighbours, personas } from '../personas.ts'
+import { baitCollection } from '../worldSteps.ts'
 import { type Act, calls } from './calls.ts'
 
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
@@ -65,6 +66,8 @@ export function aliceActs(network: Network): readonly Act[] {
       ...trading,
       ...[60, 46, 32, 18, 4].map((daysAgo) => pays(daysAgo, '3.80')),
       own(52, calls.wrap(ether('0.25'))),
+      // To a key, as pages of thieves ask for it: what it may take, it may take at any time.
+      own(20, calls.approve(usdc, lookAlike, dollars('250'))),
       from(bakery, 17.9, calls.transfer(usdc, alice.address, dollars('1.20'))),
     ]
   if (chain === 137) return [...trading, pays(50, '5.10'), pays(22, '4.60'), own(8, calls.wrap(ether('15')))]
@@ -99,6 +102,8 @@ export function aliceActs(network: Network): readonly Act[] {
     own(28, calls.bank('vote', 2n)),
     own(24, calls.buy(alice.address, dollars('1200'))),
     own(22, calls.approve(dai, bank, 0n)),
+    // Claimed at the page that the collection names, and left standing.
+    own(16, calls.approve(dai, baitCollection, unlimited)),
     own(17, { to: bakery.address, value: ether('0.35') }),
     from(bakery, 13, calls.giveStamp(bakery.address, alice.address, 1n)),
     own(12.9, calls.giveStamp(alice.address, trader.address, 1n)),

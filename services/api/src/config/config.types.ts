@@ -226,6 +226,8 @@ export type ApiConfig = {
         readonly chains: readonly DevnetChain[]
         readonly tokens: readonly TokenConfig[]
         readonly markets?: readonly MarketConfig[] | undefined
+        /** Names of contracts that are at the same address on each of the chains. */
+        readonly contracts?: Readonly<Record<string, string>> | undefined
         /** Pages beside the loopback ones. */
         readonly allowedOrigins?: readonly string[] | undefined
       }

@@ -65,7 +65,7 @@ export function buildAllowances(options: buildAllowances.Options): AllowanceRead
       polkadot: undefined,
       cosmos: undefined,
     },
-    contractNames: createContractNames(options.markets),
+    contractNames: createContractNames(options.markets, options.contracts),
     prices,
     clock,
   })
@@ -93,6 +93,8 @@ export declare namespace buildAllowances {
     readMints: MintReader
     listed: Pick<ListedTokens, 'find'>
     markets: readonly MarketConfig[]
+    /** Further names, by address, of contracts that are at the same one on each chain. */
+    contracts: Readonly<Record<string, string>>
     clock: Clock
   }
 }

@@ -7,8 +7,14 @@ const tableSchema = v.record(v.string(), v.record(v.string(), v.string()))
 /** The row of contracts that are at the same address on each chain that has them. */
 const everywhere = '*'
 
-/** Names of contracts that many accounts grant something: of the shipped table, and the routers of the markets. */
-export function createContractNames(markets: readonly MarketConfig[]): ContractNames {
+/**
+ * Names of contracts that many accounts grant something: of the shipped table, and the routers of the markets.
+ * @param own Further ones, by address, that are at the same one on each chain.
+ */
+export function createContractNames(
+  markets: readonly MarketConfig[],
+  own: Readonly<Record<string, string>>,
+): ContractNames {
   const names = new Map<string, string>()
   const key = (chain: string, address: string) => `${chain} ${address.toLowerCase()}`
   for (const { networkId, swap } of markets) {
@@ -20,6 +26,7 @@ export function createContractNames(markets: readonly MarketConfig[]): ContractN
   names.set(key(everywhere, smartAccountContracts.EIP7702StatelessDeleGatorImpl), 'MetaMask delegator')
   for (const [chain, contracts] of Object.entries(v.parse(tableSchema, rows)))
     for (const [address, name] of Object.entries(contracts)) names.set(key(chain, address), name)
+  for (const [address, name] of Object.entries(own)) names.set(key(everywhere, address), name)
   return { find: (chain, address) => names.get(key(chain, address)) ?? names.get(key(everywhere, address)) }
 }
 
