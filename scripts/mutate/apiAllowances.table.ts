@@ -60,4 +60,11 @@ export const apiAllowancesFaults: readonly Fault[] = [
     replace: '',
     tests,
   },
+  {
+    id: 'a delegate of Solana who may take nothing any more is listed',
+    file: `${allowances}/createSolanaAllowances.ts`,
+    find: 'if (delegate === undefined || granted === 0n) return []',
+    replace: 'if (delegate === undefined) return []',
+    tests: ['integration', 'devnet/test/solana/allowances.test.ts'],
+  },
 ]

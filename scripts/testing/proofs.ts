@@ -8,6 +8,8 @@ type Proof = {
   readonly folder: string
   /** Of the tests; `service` where it is not said. */
   readonly project?: string
+  /** The rest of it, where it takes the tools of another project. */
+  readonly further?: { readonly project: string; readonly file: string }
 }
 
 const ofServices = 'services/vault/guardian/test/proofs'
@@ -28,7 +30,15 @@ export const proofs: ReadonlyMap<string, Proof> = new Map<string, Proof>([
   ['awaits', { variable: 'PROOF_AWAITS', size: 0, folder: 'packages/siwx-server/test', project: 'integration' }],
   ['swaps', { variable: 'PROOF_SWAPS', size: 500, folder: 'devnet/test/swaps/proofs', project: 'integration' }],
   ['purchases', { variable: 'PROOF_PURCHASES', size: 300, folder: 'devnet/test/shop/proofs', project: 'integration' }],
-  ['allowances', { variable: 'PROOF_GRANTS', size: 2_000, folder: 'services/api/src/modules/allowances' }],
+  [
+    'allowances',
+    {
+      variable: 'PROOF_GRANTS',
+      size: 2_000,
+      folder: 'services/api/src/modules/allowances',
+      further: { project: 'integration', file: 'devnet/test/solana/allowances.test.ts' },
+    },
+  ],
   ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
   ['accounts', { variable: 'PROOF_ACCOUNTS', size: 1_000, folder: 'services/api/test/accounts' }],
 ])
@@ -46,6 +56,7 @@ export function prove(name: string, size?: string): boolean {
     '--project',
     proof.project ?? 'service',
     `${proof.folder}/${name}.test.ts`,
+    ...(proof.further ? ['--project', proof.further.project, proof.further.file] : []),
   ]
   const { status } = spawnSync(process.execPath, parameters, {
     stdio: 'inherit',

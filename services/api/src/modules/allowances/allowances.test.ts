@@ -14,7 +14,7 @@ import {
 } from '../../../test/allowanceWorld.ts'
 import { type Contracts, sendFrom } from '../../../test/deployContracts.ts'
 
-/** Grants and revocations of the proof: 2,000 by `npm run prove -- allowances`. */
+/** Grants and revocations of the proof: 2,000 by `npm run prove -- allowances`, a quarter of which is Solana's. */
 const changes = Number(process.env.PROOF_GRANTS ?? 240)
 const delegator = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'
 afterEach(closeAll)
@@ -105,7 +105,7 @@ describe('the allowances of an account', () => {
     const plain = await apiOver({ [third.id]: third.chain.url })
     for (const round of [0, 1]) {
       for (const [index, world] of worlds.entries())
-        await makeCalls(world, randomCalls(world, Math.ceil(changes / 6), 7 + index + 10 * round))
+        await makeCalls(world, randomCalls(world, Math.ceil(changes / 8), 7 + index + 10 * round))
       await listOf(api, first.owner)
       await api.deps.indexer.catchUp()
       await api.deps.indexing?.follower.catchUp()
