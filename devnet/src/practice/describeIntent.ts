@@ -28,7 +28,7 @@ const erc20 = parseAbi([
 
 /** A call that the wallet can say in words. */
 type DecodedCall = {
-  readonly action: 'send' | 'approve'
+  readonly action: 'send' | 'approve' | 'revoke'
   readonly amount: string
   readonly to: Address
   readonly token: string
@@ -45,6 +45,7 @@ async function decodeCall(client: PublicClient, contract: Address, data: Hex): P
       client.readContract({ address: contract, abi: erc20, functionName: 'decimals' }),
     ])
     const unlimited = call.functionName === 'approve' && units === maxUint256
+    if (call.functionName === 'approve' && units === 0n) return { action: 'revoke', amount: symbol, to, token: symbol }
     const amount = unlimited ? `Any amount of ${symbol}` : `${formatUnits(units, decimals)} ${symbol}`
     return { action: call.functionName === 'transfer' ? 'send' : 'approve', amount, to, token: symbol }
   } catch {

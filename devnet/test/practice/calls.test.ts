@@ -55,6 +55,16 @@ const daiOf = async (owner: Hex) =>
   )
 
 describe('several calls as one (EIP-5792)', () => {
+  it('say of an allowance that is taken back that it is, and name no amount', async () => {
+    const page = await connected('supported')
+    const back = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [carol.address, 0n] })
+    const popup = await ask(page, 'wallet_sendCalls', calls({ calls: [{ to: devnetContracts.dai, data: back }] }))
+    await popup.getByRole('heading', { name: '1. Take back the allowance · DAI' }).waitFor()
+    await popup.getByText('Who may no longer spend it').waitFor()
+    await popup.getByRole('button', { name: 'Reject' }).click()
+    expect(await outcome(page)).toMatchObject({ code: 4001 })
+  })
+
   it('are said one by one in the window, make the account smart first, and take effect together', async () => {
     const page = await connected('ready')
     const atomic = async () =>

@@ -5,7 +5,7 @@ const accountSchema = v.object({ address: v.string(), name: v.string() })
 const rowSchema = v.object({ label: v.string(), value: v.string(), depth: v.optional(v.number(), 0) })
 
 const callSchema = v.object({
-  action: v.picklist(['send', 'approve', 'call', 'deploy']),
+  action: v.picklist(['send', 'approve', 'revoke', 'call', 'deploy']),
   /** What leaves the wallet, or what may: amount with unit. */
   amount: v.string(),
   /** Receiver of what leaves; the spender of an approval; the contract of a call. */

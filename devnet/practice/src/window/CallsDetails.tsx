@@ -4,7 +4,13 @@ import { words } from './words.ts'
 
 type CallsView = Extract<AskView, { kind: 'calls' }>
 
-const receiverLabel = { send: words.to, approve: words.spender, call: words.contract, deploy: words.contract }
+const receiverLabel = {
+  send: words.to,
+  approve: words.spender,
+  revoke: words.revoked,
+  call: words.contract,
+  deploy: words.contract,
+}
 
 /** Each call as it would be said alone, in its order, then what all of them cost. */
 export function CallsDetails({ view }: { view: CallsView }) {

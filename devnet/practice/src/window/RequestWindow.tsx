@@ -6,7 +6,13 @@ import { Header } from './Header.tsx'
 import { SignInDetails } from './SignInDetails.tsx'
 import { words } from './words.ts'
 
-const receiverLabel = { send: words.to, approve: words.spender, call: words.contract, deploy: words.contract }
+const receiverLabel = {
+  send: words.to,
+  approve: words.spender,
+  revoke: words.revoked,
+  call: words.contract,
+  deploy: words.contract,
+}
 
 /** What leaves the wallet first, then to whom, then what it costs. */
 function TransactionDetails({ view }: { view: Extract<AskView, { kind: 'transaction' }> }) {
