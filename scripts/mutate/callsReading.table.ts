@@ -17,6 +17,7 @@ const own = fault('evm/ownCalls.ts', 'evm/ownCalls risk/assessRisk')
 const delegation = fault('evm/delegationCalls.ts', 'evm/ownCalls risk/assessRisk')
 const warning = fault('risk/warnings.ts', 'risk/assessRisk decode/decodeCalls')
 const limit = fault('decode/withAllowance.ts', 'decode/decodeCalls')
+const items = fault('decode/settleItems.ts', 'decode/settleItems')
 const place = fault('risk/assessRisk.ts', 'decode/decodeCalls')
 const fill = fault('evm/fillCalls.ts', 'evm/fillCalls')
 const look = fault('lookUp/lookUp.ts', 'lookUp/lookUpCalls')
@@ -43,6 +44,11 @@ export const callsReadingFaults: readonly Fault[] = [
     'an account calls itself',
     'call.data.length > 0 && isToItself(call)',
     'call.data.length > 9999 && isToItself(call)',
+  ),
+  items(
+    'an allowance for item 0 of a collection is called a revocation',
+    "action.key === 'revoke' &&",
+    "action.key === 'memo' &&",
   ),
   limit(
     'a limit is lowered in another call than the one that is named',

@@ -10,6 +10,7 @@ export {
 } from './decode/decodedRequest.ts'
 export { decodeRequest } from './decode/decodeRequest.ts'
 export { noCode, upgradeOf } from './decode/decodeTransaction.ts'
+export { settleItems } from './decode/settleItems.ts'
 export { withAllowance } from './decode/withAllowance.ts'
 export { isUnlimited } from './evm/callRow.ts'
 export type { CallsPath } from './evm/fillCalls.ts'

@@ -11,6 +11,7 @@ import {
   type GrantChange,
   lookUp,
   type Rpc,
+  settleItems,
   upgradeOf,
   withAllowance,
 } from '@latchkey/reading'
@@ -80,7 +81,8 @@ async function approveRequest(
   let shown = reviewOf(decoded, undefined, undefined)
   let popup: ApproveWindow | undefined
 
-  function reviewOf(of: DecodedRequest, facts: Facts | undefined, around: Surroundings | undefined): Review {
+  function reviewOf(asRead: DecodedRequest, facts: Facts | undefined, around: Surroundings | undefined): Review {
+    const of = facts ? settleItems(asRead, facts.tokens) : asRead
     const account = accountOf(of, request)
     const fails = facts?.estimate.state === 'fails'
     const context = {

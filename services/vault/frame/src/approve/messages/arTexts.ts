@@ -104,7 +104,7 @@ export const arTexts: ApproveTexts = {
     approve: 'السماح بإنفاق {amount}',
     approveLess: 'تقليل المسموح إنفاقه بمقدار {amount}',
     approveMore: 'زيادة المسموح إنفاقه بمقدار {amount}',
-    revoke: 'سحب إذن: {amount}',
+    revoke: 'سحب إذن {amount}',
     approveAll: 'السماح بنقل كل قطع مجموعة',
     revokeAll: 'سحب إذن نقل مجموعة',
     permit: 'تقديم إذن بمقدار {amount}',

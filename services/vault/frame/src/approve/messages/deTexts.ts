@@ -109,7 +109,7 @@ export const deTexts: ApproveTexts = {
     approve: 'Das Ausgeben von {amount} erlauben',
     approveLess: '{amount} weniger auszugeben erlauben',
     approveMore: '{amount} mehr auszugeben erlauben',
-    revoke: 'Eine Erlaubnis zurücknehmen: {amount}',
+    revoke: 'Die Erlaubnis für {amount} zurücknehmen',
     approveAll: 'Das Bewegen jedes Stücks einer Sammlung erlauben',
     revokeAll: 'Die Erlaubnis für eine Sammlung zurücknehmen',
     permit: 'Eine Erlaubnis über {amount} einreichen',

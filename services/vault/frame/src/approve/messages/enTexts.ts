@@ -108,7 +108,7 @@ export const enTexts: ApproveTexts = {
     approve: 'Allow spending of {amount}',
     approveLess: 'Allow {amount} less to be spent',
     approveMore: 'Allow {amount} more to be spent',
-    revoke: 'Revoke an allowance of {amount}',
+    revoke: 'Revoke the allowance of {amount}',
     approveAll: 'Allow moving of every item of a collection',
     revokeAll: 'Revoke the right to move a collection',
     permit: 'Submit a permit for {amount}',

@@ -3,7 +3,16 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { PartLabel } from '../messages/texts.types.ts'
 import { element, fillText } from './element.ts'
 import { type NameRequest, readNameRequest } from './nameRequest.ts'
-import { addressNode, assetFacts, coinNode, partNode, personNode, tokenNode, worthNode } from './partNode.ts'
+import {
+  addressNode,
+  allowedNode,
+  assetFacts,
+  coinNode,
+  partNode,
+  personNode,
+  tokenNode,
+  worthNode,
+} from './partNode.ts'
 import type { DrawContext, Review, Subject, ViewEvents } from './view.types.ts'
 
 /** Receivers before senders: where it goes is what matters. */
@@ -69,7 +78,13 @@ function tokenRow(address: string, named: boolean, context: DrawContext, wide: b
 }
 
 function sentenceNode({ key, parts }: Action, context: DrawContext): DocumentFragment {
-  const places = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partNode(part, context)]))
+  const places = Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [
+      name,
+      // An allowance that is taken back is one of a token: that nothing is left of it says the sentence.
+      key === 'revoke' && part.kind === 'amount' ? allowedNode(part, context) : partNode(part, context),
+    ]),
+  )
   return fillText(context.language.texts.action[key], places)
 }
 

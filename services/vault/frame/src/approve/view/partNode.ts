@@ -84,6 +84,16 @@ function isEverything(units: bigint, asset: Asset): boolean {
   return asset.address.startsWith('0x') ? isUnlimited(units) || units === permit2Most : units === shortMost
 }
 
+/** What an allowance is of, without an amount. Of a collection it is an item, which has its number in the amount's place. */
+export function allowedNode({ units, asset }: Extract<Part, { kind: 'amount' }>, context: DrawContext): Node {
+  if (asset.kind === 'token' && tokenFacts(asset.address, context).counts === 'items') {
+    return itemNode(units, asset.address, context)
+  }
+  const symbol = assetFacts(asset, context)?.symbol
+  if (symbol !== undefined) return element('b', {}, element('bdi', {}, symbol))
+  return asset.kind === 'token' ? unknownNode(asset.address, context) : element('b', {}, '')
+}
+
 /** In the place of what a node is asked about. Nothing can be approved before it has answered. */
 function waitingNode({ language }: DrawContext): HTMLElement {
   return element('span', { class: 'approve-pending', role: 'img', 'aria-label': language.texts.screen.amountLoading })
