@@ -15,7 +15,7 @@ const maxKeys = 100_000
 
 /**
  * Tokens of a common store, taken in advance by this process, so that most requests don't ask the store. A lease grows
- * fourfold while a key is busy and shrinks to what was used when it ends: a caller of one request a minute is lent one token.
+ * eightfold while a key is busy and shrinks to what was used when it ends: a caller of one request a minute is lent one token.
  *
  * Nothing is let through that the store didn't give. What is held when a lease ends is lost, so that a process can't
  * save up: in any time more than `burst + perSecond * seconds` pass by at most `most` for each process.
@@ -34,7 +34,7 @@ export function createLeases({ nowMs, onFailure }: createLeases.Options) {
   function renew(lease: Lease, { cost, most, lifeMs, ask }: createLeases.Take): Promise<void> {
     if (lease.renewing !== undefined) return lease.renewing
     const isOver = lease.endsAtMs <= nowMs()
-    const size = isOver ? lease.size - lease.tokens : lease.size * 4
+    const size = isOver ? lease.size - lease.tokens : lease.size * 8
     if (isOver) lease.tokens = 0
     const least = Math.max(1, cost - lease.tokens)
     lease.renewing = ask(Math.max(least, Math.min(most, size) - lease.tokens), least)
@@ -60,7 +60,8 @@ export function createLeases({ nowMs, onFailure }: createLeases.Options) {
     const held = lease.endsAtMs <= now ? 0 : lease.tokens
     if (held >= take.cost) {
       lease.tokens -= take.cost
-      if (lease.tokens * 4 < Math.min(lease.size, take.most)) renew(lease, take).catch(onFailure)
+      // Before it is used up; one of a single token isn't, or a caller of one request would be asked for twice.
+      if (lease.tokens * 4 < Math.min(lease.size, take.most) - 1) renew(lease, take).catch(onFailure)
       return 0
     }
     const { least, untilMs } = lease.refused

@@ -8,9 +8,12 @@ const source = fileURLToPath(new URL('log.ts', import.meta.url))
 /** What a process writes that logs and then does one thing more. */
 async function outputOf(then: string): Promise<string[]> {
   const program = `
-    const { createLogger } = await import(${JSON.stringify(source)})
+    const { createLogger, createRequestLog } = await import(${JSON.stringify(source)})
     const [one, other] = [createLogger('one', 'info'), createLogger('other', 'info')]
-    for (let at = 0; at < 3; at += 1) for (const log of [one, other]) log.info({ at }, 'line')
+    for (let at = 0; at < 3; at += 1) for (const log of [one, other]) {
+      createRequestLog(log)({ requestId: 'a', route: 'b', status: at, ms: 1 })
+      log.info({ at }, 'line')
+    }
     ${then}`
   const child = spawn(process.execPath, ['--conditions=latchkey-source', '--input-type=module', '-e', program])
   let output = ''
@@ -22,17 +25,26 @@ async function outputOf(then: string): Promise<string[]> {
     .trim()
     .split('\n')
     .map((line) => {
-      const { service, at, msg } = JSON.parse(line)
+      const { service, status, at = status, msg } = JSON.parse(line)
       return `${service} ${at} ${msg}`
     })
 }
 
-const lines = [0, 1, 2].flatMap((at) => [`one ${at} line`, `other ${at} line`])
+const lines = [0, 1, 2].flatMap((at) =>
+  ['one', 'other'].flatMap((log) => [`${log} ${at} request`, `${log} ${at} line`]),
+)
 
 it('has every line in its order, however the process ends', async () => {
   const killed = `setImmediate(() => process.kill(process.pid, 'SIGKILL'))`
   const endings = ['', 'process.exit(1)', "throw new Error('ends here')", killed]
   for (const ending of endings) expect(await outputOf(ending)).toEqual(lines)
+})
+
+it('has the lines of requests after which nothing else is logged', async () => {
+  const then = "createRequestLog(one)({ requestId: 'a', route: 'b', status: 9, ms: 1 })"
+  const last = [...lines, 'one 9 request']
+  expect(await outputOf(`await new Promise(setImmediate); ${then}`)).toEqual(last)
+  expect(await outputOf(`await new Promise(setImmediate); ${then}; process.exit(1)`)).toEqual(last)
 })
 
 it('has the same line of a request by the short way as by the general one, and none below its level', () => {

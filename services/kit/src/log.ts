@@ -5,25 +5,47 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 /** Nothing is held back longer than a turn of the loop, and no more than this. */
 const heldCharacters = 8_192
 
+/** The lines of requests may wait for more of them, unless another line comes first. */
+const requestsHeldMs = 1
+
+type Output = DestinationStream & {
+  /** Writes a line of a request. Default: as any other. */
+  writeRequest?(line: string): void
+}
+
 /**
- * Writes the lines of one turn of the loop together: a write for each line takes as long as making it. None is left for the
- * next turn, and none is lost to an error that ends the process. The system has them then; no turn waits for the disk.
+ * Writes the lines of one turn of the loop together, and those of requests that of a millisecond: a write for each line takes
+ * longer than making it. None is lost to an error that ends the process. The system has them then; no turn waits for the
+ * disk.
  */
-function createOutput(): DestinationStream {
+function createOutput(): Required<Output> {
   const output = pino.destination({ dest: 1, sync: true })
   let held = ''
+  let isDue: 'no' | 'soon' | 'now' = 'no'
   function writeHeld() {
+    isDue = 'no'
     if (held === '') return
     const lines = held
     held = ''
     output.write(lines)
   }
+  function hold(line: string) {
+    held += line
+    if (held.length >= heldCharacters) writeHeld()
+  }
   process.on('exit', writeHeld)
   return {
     write(line) {
-      if (held === '') setImmediate(writeHeld)
-      held += line
-      if (held.length >= heldCharacters) writeHeld()
+      if (isDue !== 'now') setImmediate(writeHeld)
+      isDue = 'now'
+      hold(line)
+    },
+    writeRequest(line) {
+      if (isDue === 'no') {
+        isDue = 'soon'
+        setTimeout(writeHeld, requestsHeldMs)
+      }
+      hold(line)
     },
   }
 }
@@ -39,13 +61,13 @@ let ownOutput: ReturnType<typeof createOutput> | undefined
  */
 export function createLogger(service: string, level: LogLevel, stream?: DestinationStream): Logger {
   if (stream === undefined) ownOutput ??= createOutput()
-  const output = stream ?? ownOutput
+  const output: Output | undefined = stream ?? ownOutput
   const log = pino({ level, base: { service } }, output)
   if (output !== undefined) outputs.set(log, { output, service })
   return log
 }
 
-const outputs = new WeakMap<Logger, { readonly output: DestinationStream; readonly service: string }>()
+const outputs = new WeakMap<Logger, { readonly output: Output; readonly service: string }>()
 
 /** An answered request, for the log. */
 export type AnsweredRequest = {
@@ -69,6 +91,7 @@ export function createRequestLog(log: Logger): (answered: AnsweredRequest) => vo
   const start = `{"level":${pino.levels.values.info},"time":`
   const id = `,"service":${JSON.stringify(service)},"requestId":"`
   const routes = new Map<string, string>()
+  const write = output.writeRequest ?? ((line: string) => output.write(line))
   return ({ requestId, route, status, ms }) => {
     if (!log.isLevelEnabled('info')) return
     let named = routes.get(route)
@@ -76,7 +99,7 @@ export function createRequestLog(log: Logger): (answered: AnsweredRequest) => vo
       named = `","route":${JSON.stringify(route)},"status":`
       routes.set(route, named)
     }
-    output.write(`${start}${Date.now()}${id}${requestId}${named}${status},"ms":${ms},"msg":"request"}\n`)
+    write(`${start}${Date.now()}${id}${requestId}${named}${status},"ms":${ms},"msg":"request"}\n`)
   }
 }
 
