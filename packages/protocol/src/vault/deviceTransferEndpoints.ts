@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { base64urlSchema, sealKeySchema, vaultIdSchema, vaultSessionSchema } from './vault.schema.ts'
+import { base64urlSchema, sealKeySchema, shareSchema, vaultIdSchema, vaultSessionSchema } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
@@ -23,8 +23,8 @@ export const deviceTransferEndpoints = {
       /** Origin of the app that it is for, named to the person by mail. */
       app: v.pipe(v.string(), v.maxLength(255), v.url()),
       setId: vaultIdSchema,
-      /** S of the new set, 33 bytes. */
-      serverShare: base64urlSchema(44),
+      /** S of the new set. */
+      serverShare: shareSchema,
       sealedRecovery: base64urlSchema(100, 512),
       recoveryPublicKey: sealKeySchema,
       /** The wallet's own word for the set, as of `/v1/sets/prepare`. */

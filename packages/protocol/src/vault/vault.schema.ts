@@ -20,6 +20,9 @@ export const pageUrlSchema = v.pipe(
 export const base64urlSchema = (minimum: number, maximum = minimum) =>
   v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.minLength(minimum), v.maxLength(maximum))
 
+/** One share of a root of 16, 20, 24, 28 or 32 bytes: a byte more. Those that are made here have 32. */
+export const shareSchema = v.pipe(v.string(), v.regex(/^(?:[\w-]{23}|[\w-]{28}|[\w-]{34}|[\w-]{39}|[\w-]{44})$/))
+
 /** An id that the services draw: 128 bits. */
 export const vaultIdSchema = base64urlSchema(22)
 

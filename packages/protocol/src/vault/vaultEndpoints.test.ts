@@ -1,11 +1,19 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { shareSchema } from './vault.schema.ts'
 import { vaultErrors } from './vaultEndpoint.ts'
 import { vaultEndpoints } from './vaultEndpoints.ts'
 
 const all = [...vaultEndpoints.auth, ...vaultEndpoints.guardian]
 
 describe('the calls of the vault', () => {
+  it('take a share of each root that BIP-39 has words for, and of no other', () => {
+    const taken = Array.from({ length: 60 }, (_, size) => size).filter((size) =>
+      v.is(shareSchema, Buffer.alloc(size).toString('base64url')),
+    )
+    expect(taken).toEqual([17, 21, 25, 29, 33])
+  })
+
   it('has each once', () => {
     expect(all.length).toBeGreaterThan(25)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)

@@ -4,6 +4,7 @@ import {
   emptySchema,
   jwsSchema,
   sealKeySchema,
+  shareSchema,
   vaultIdSchema,
   walletAddressesSchema,
 } from './vault.schema.ts'
@@ -11,13 +12,12 @@ import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 import { recoveryWrapSchema } from './webauthn.schema.ts'
 
-const share = base64urlSchema(44)
 const sealed = base64urlSchema(100, 512)
 const setEntries = {
   /** Drawn by the device. The same id with the same content is the same call again. */
   setId: vaultIdSchema,
-  /** S, 33 bytes. */
-  serverShare: share,
+  /** S, a byte more than the root. */
+  serverShare: shareSchema,
   /** R, sealed to the recovery key. */
   sealedRecovery: sealed,
   recoveryPublicKey: sealKeySchema,
@@ -78,7 +78,7 @@ export const walletEndpoints = {
     summary: "Fetch the server's share of this device",
     auth: 'session',
     body: v.strictObject({ setId: vaultIdSchema }),
-    response: v.strictObject({ serverShare: share }),
+    response: v.strictObject({ serverShare: shareSchema }),
     errors: ['vault/absent'],
     example: { body: { setId: example.id }, response: { serverShare: 'A'.repeat(44) } },
   }),
@@ -92,7 +92,7 @@ export const walletEndpoints = {
     body: emptySchema,
     response: v.strictObject({
       setId: vaultIdSchema,
-      serverShare: share,
+      serverShare: shareSchema,
       sealedRecovery: sealed,
       recoveryPublicKey: sealKeySchema,
       addresses: walletAddressesSchema,

@@ -8,7 +8,14 @@ export {
   solanaAddress,
 } from './addresses.ts'
 export { type BitcoinScript, deriveBitcoinKey, deriveEvmKey } from './bip32.ts'
-export { createRoot, rootToSeed, rootToWords, wordsToRoot } from './bip39.ts'
+export {
+  createRoot,
+  findPhraseMistake,
+  type PhraseMistake,
+  rootToSeed,
+  rootToWords,
+  wordsToRoot,
+} from './bip39.ts'
 export { createExitFile, type ExitFile, openExitFile } from './exitFile.ts'
 export { KeysError, type KeysErrorCode } from './KeysError.ts'
 export { createMoveFile, type MoveContents, type MoveLogin, openMoveFile } from './moveFile.ts'
