@@ -1,3 +1,4 @@
+import { bringFrameFaults } from './bringFrame.table.ts'
 import { callsFrameFaults } from './callsFrame.table.ts'
 import type { Fault } from './fault.types.ts'
 
@@ -10,6 +11,7 @@ const service = (...names: readonly string[]): Fault['tests'] => ['service', ...
 
 export const frameFaults: readonly Fault[] = [
   ...callsFrameFaults,
+  ...bringFrameFaults,
   {
     id: 'messages from any window of an allowed origin are heard',
     file: `${frame}/src/channel/openChannel.ts`,

@@ -6,6 +6,7 @@ import { showErrorToast } from './notification.machine.ts'
 
 /** Failures by which the wallet's page does what it is there for: the page gets them as its answer. */
 const answers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'frame/has-wallet',
   'frame/method-not-allowed',
   'frame/no-wallet-here',
   'frame/not-offered',

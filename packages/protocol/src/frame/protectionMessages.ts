@@ -31,6 +31,17 @@ export const protectionMessages = {
     channel: 'port',
     example: nothing,
   }),
+  /**
+   * Before a login, which then asks in the wallet's own window for a move file or a recovery phrase, unless its account has a
+   * wallet: it fails with `frame/has-wallet` then, as this does where somebody with a wallet is logged in. No screen.
+   */
+  BRING_WALLET: defineFrameMessage({
+    summary: 'Have the next account without a wallet asked for one that its person brings',
+    request: frameNothingSchema,
+    success: frameNothingSchema,
+    channel: 'port',
+    example: nothing,
+  }),
   /** No screen. */
   GET_PROTECTION: defineFrameMessage({
     summary: 'The recovery methods of the wallet',

@@ -71,6 +71,10 @@ export const deWalletErrors = {
     'Dieser Browser muss warten',
     'Die Freigabe kam aus einem anderen Netz: die Wallet öffnet sich eine Minute später. Bleib hier.',
   ],
+  'frame.hasWallet': [
+    'Dieses Konto hat schon eine Wallet',
+    'Sie bleibt, wie sie ist. Um eine andere mitzubringen, melde dich ab und mit einer anderen Adresse oder einem anderen Konto an. Um nur eine zu behalten, sende ihr Geld hierher.',
+  ],
   'frame.noWalletHere': [
     'Dieser Browser hat keine eigene Wallet',
     'Melde dich mit einem Passkey oder deiner E-Mail-Adresse an. Behalte die Wallet dann in den Sicherheitseinstellungen in diesem Browser.',

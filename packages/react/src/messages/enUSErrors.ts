@@ -317,6 +317,10 @@ export const enUSErrors: ErrorTexts = {
     'This browser has to wait',
     'The approval came from another network: the wallet opens a minute later. Stay here.',
   ],
+  'frame.hasWallet': [
+    'This account has a wallet already',
+    'It stays as it is. To bring another one, log out and log in with another address or account. To keep one wallet, send its money here.',
+  ],
   'frame.noWalletHere': [
     'This browser does not have the wallet',
     'Log in with a passkey or your e-mail address. Then keep the wallet in this browser, in the security settings.',

@@ -45,7 +45,8 @@ export type ErrorTextKey =
   | 'frame'
   | 'frame.serviceUnavailable'
   | `frame.${'loadFailed' | 'requestTimeout' | 'sessionExpired' | 'methodNotAllowed' | 'storageUnavailable'}`
-  | `frame.${'notOffered' | 'walletUnreadable' | 'otherWallet' | 'otherFamily' | 'noWalletHere' | 'windowUnavailable'}`
+  | `frame.${'notOffered' | 'walletUnreadable' | 'otherWallet' | 'otherFamily' | 'noWalletHere' | 'hasWallet'}`
+  | 'frame.windowUnavailable'
   | 'login'
   | `login.${'throttled' | 'emailInvalid' | 'codeWrong' | 'attemptClosed' | 'locked' | 'providerUnavailable'}`
   | `login.${'proxyUntrusted' | 'providerRefused' | 'deviceDenied' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyNone' | 'passkeyUnavailable'}`

@@ -5,6 +5,7 @@ import { enDialog } from '../src/dialog/enDialog.ts'
 import type { KeyWorker } from '../src/keys/createKeyWorker.ts'
 import { createKeyWorkerHandlers } from '../src/keys/keyWorkerHandlers.ts'
 import { createLogin } from '../src/login/createLogin.ts'
+import type { createSettler } from '../src/login/settleLogin.ts'
 import { createRecoveryKeyCache } from '../src/security/securityFlow.ts'
 import { createSessions } from '../src/session/createSessions.ts'
 import type { DeviceKeys, Kept, VaultStore } from '../src/store/vaultStore.ts'
@@ -20,14 +21,18 @@ export declare namespace openFrame {
     readonly onPhrase?: () => void
     /** What the person does with a page of the frame's own screen. */
     readonly answer?: Dialog['ask']
+    /** Storage and keys of a browser whose page was closed. */
+    readonly browser?: { readonly rows: Map<string, unknown>; readonly keys: DeviceKeys }
+    /** How the person brings a wallet of theirs. */
+    readonly takeBrought?: createSettler.Options['takeBrought']
   }
 }
 
 /** The frame's own code over real calls, with storage and a worker of the test's. */
 export async function openFrame({ authUrl, guardianUrl, projectId = 'p', ...person }: openFrame.Options) {
-  const { onPhrase = () => {}, answer = stays } = person
-  const rows = new Map<string, unknown>()
-  const keys: DeviceKeys = {
+  const { onPhrase = () => {}, answer = stays, takeBrought } = person
+  const rows = person.browser?.rows ?? new Map<string, unknown>()
+  const keys: DeviceKeys = person.browser?.keys ?? {
     proof: await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']),
     cover: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']),
   }
@@ -65,6 +70,7 @@ export async function openFrame({ authUrl, guardianUrl, projectId = 'p', ...pers
     },
     flows: { run: (_, task) => task(flow) },
     recoveryKeyCache,
+    ...(takeBrought === undefined ? {} : { takeBrought }),
   })
   return { rows, keys, ports, login, sessions, signer: createSigner(ports), flow }
 }

@@ -20,7 +20,8 @@ export type KeysErrorCode =
 const texts: Record<KeysErrorCode, string> = {
   'keys/phrase-length': 'A recovery phrase has 12, 15, 18, 21 or 24 words. Compare it with your paper.',
   'keys/phrase-word': 'The phrase has a word that is in no recovery phrase. Compare it with your paper.',
-  'keys/phrase-checksum': 'The words are in another order, or one of them is another word. Compare them with your paper.',
+  'keys/phrase-checksum':
+    'The words are in another order, or one of them is another word. Compare them with your paper.',
   'keys/share-invalid': 'The shares do not belong together.',
   'keys/root-mismatch': 'The rebuilt key has other addresses than the account. Nothing was signed.',
   'keys/seal-invalid': 'The sealed data was changed, or belongs to another user, set or slot.',

@@ -177,6 +177,12 @@ export const embeddedErrors = {
     messageKey: 'error.frame.noWalletHere',
     place: 'frame: the wallet’s own window',
   },
+  'frame/has-wallet': {
+    shortMessage: 'This account has a wallet',
+    retryable: false,
+    messageKey: 'error.frame.hasWallet',
+    place: 'frame: a wallet that is brought from elsewhere',
+  },
   'frame/other-family': {
     shortMessage: 'The wallet belongs to other apps',
     retryable: false,

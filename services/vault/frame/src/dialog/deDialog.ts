@@ -105,6 +105,9 @@ export const deDialog: DialogTexts = {
   keepLead:
     'Öffne das eigene Fenster der Wallet: Es behält deine Wallet in diesem Browser, damit deine anderen Apps sie von dort übernehmen können.',
   exportLead: 'Deine Wiederherstellungswörter werden im eigenen Fenster der Wallet gezeigt, nie in einer App.',
+  bringLead:
+    'Du möchtest eine Wallet mitbringen, die du schon hast. Öffne das eigene Fenster der Wallet: Nur dort wird nach der Datei oder den Wörtern gefragt, nie in einer App.',
+  bringNew: 'Stattdessen eine neue Wallet anlegen',
   openWindow: 'Fenster öffnen',
   windowWaiting: 'Mach im anderen Fenster weiter.',
   windowBlocked:

@@ -110,6 +110,9 @@ export const enDialog = {
   keepLead:
     'Open the wallet’s own window: it keeps your wallet in this browser, so that your other apps can use it from there.',
   exportLead: 'Your recovery phrase is shown in the wallet’s own window, never inside an app.',
+  bringLead:
+    'You asked to bring a wallet that you have already. Open the wallet’s own window: the file or the words are asked for there, never inside an app.',
+  bringNew: 'Make a new wallet instead',
   openWindow: 'Open the window',
   windowWaiting: 'Continue in the other window.',
   windowBlocked: 'The browser did not open the window. Allow windows for this page and try again.',

@@ -17,6 +17,7 @@ import type { Handlers } from './requestRouter.ts'
 type Names =
   | 'CONNECT_PASSKEY'
   | 'CONNECT_HUB'
+  | 'BRING_WALLET'
   | 'GET_PROTECTION'
   | 'ADD_WAY_BACK'
   | 'REMOVE_WAY_BACK'
@@ -45,6 +46,10 @@ export function securityHandlers({ sessions, login, flows }: securityHandlers.Op
     },
     async CONNECT_HUB(_, context) {
       await login.walletWindow(context)
+      return undefined
+    },
+    async BRING_WALLET() {
+      await login.bringNext()
       return undefined
     },
     async GET_PROTECTION() {

@@ -1,4 +1,4 @@
-import type { ExitFile, MoveFile, MoveLogin } from '@latchkey/vault/keys'
+import type { ExitFile, KeysErrorCode, MoveFile, MoveLogin, PhraseMistake } from '@latchkey/vault/keys'
 import type { SigningJob, WalletAddresses } from '../approve/approve.types.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -21,8 +21,16 @@ export type MadeSet = {
 export type KeyJobs = {
   /** Everything once with a wallet that is thrown away, ahead of the real one. */
   warmUp: { given: undefined; answer: undefined }
-  /** A new root, split. The worker holds what `enrol` and `readBack` need. */
-  create: { given: { user: string; setId: string; deviceKey: CryptoKey }; answer: MadeSet }
+  /**
+   * A new root, or the one that was brought to this worker, split. The worker holds what `enrol` and `readBack` need. Fails
+   * with `keys/root-mismatch` where the root that was brought has other addresses than the person has confirmed.
+   */
+  create: { given: { user: string; setId: string; deviceKey: CryptoKey; brought?: BroughtRoot }; answer: MadeSet }
+  /** Opens what a person brings, and seals its root to the worker that `listen`s. Nothing of it stays here. */
+  bring: {
+    given: { user: string; receiver: Bytes; source: BroughtSource }
+    answer: OpenedSource | { readonly mistake: SourceMistake }
+  }
   /** The recovery key of the set just made, sealed to the guardian. */
   enrol: {
     given: { user: string; guardianKey: Bytes; addresses: WalletAddresses }
@@ -99,6 +107,20 @@ export type KeyJobs = {
   /** Opens the wallet by D and S and signs everything with it. */
   sign: { given: Signing; answer: readonly Bytes[] }
 }
+
+/** A wallet from elsewhere, as a person has it. */
+export type BroughtSource =
+  | { readonly kind: 'file'; readonly text: string; readonly password: string }
+  | { readonly kind: 'words'; readonly phrase: string }
+
+/** Why it is none. */
+export type SourceMistake = PhraseMistake | { readonly kind: 'file'; readonly code: KeysErrorCode }
+
+/** A root on its way from the wallet's own window to the worker that makes a wallet of it, and to no other. */
+export type BroughtRoot = { readonly addresses: WalletAddresses; readonly sealedRoot: Bytes }
+
+/** What was opened. The logins are what the file says: they are unchecked. */
+export type OpenedSource = BroughtRoot & { readonly logins: readonly MoveLogin[] }
 
 /** What opens a recovery method: the output of a passkey, the guardian's answer to `blind`, or a printed code as typed. */
 export type WrapKey =

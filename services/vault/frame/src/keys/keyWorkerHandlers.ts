@@ -16,6 +16,7 @@ import {
 } from '@latchkey/vault/keys'
 import { base64url } from '../calls/base64url.ts'
 import { VaultError } from '../errors/VaultError.ts'
+import { bringRoot, openBrought } from './bringRoot.ts'
 import { decryptShare, encryptShare } from './encryptShare.ts'
 import type { KeyJobName, KeyJobs, MadeSet } from './keyJobs.types.ts'
 import { createRecoveryHandlers, expectHeld, unlessUnbound } from './recoveryHandlers.ts'
@@ -111,7 +112,10 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
     },
 
     async create(given) {
-      const root = createRoot(random)
+      const { user, brought } = given
+      // What was brought may be made again, until it has been read back.
+      const root =
+        brought === undefined ? createRoot(random) : await openBrought(hold.listening().secret, user, brought)
       try {
         const addresses = await addressesOf(root)
         const recovery = createRecoveryKey(random)
@@ -122,6 +126,8 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
         root.fill(0)
       }
     },
+
+    bring: bringRoot,
 
     async enrol({ user, guardianKey, addresses }) {
       const recovery = expectHeld(hold.key())
@@ -149,6 +155,7 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
         for (const bytes of [device, share]) bytes.fill(0)
       }
       making = false
+      hold.dropListening()
       if (!stays) hold.drop()
       return undefined
     },

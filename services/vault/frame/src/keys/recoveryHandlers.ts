@@ -32,6 +32,9 @@ export type RecoveryHold = {
   key(): RecoveryKey | undefined
   put(key: RecoveryKey): void
   drop(): void
+  /** The key that `listen` returned. @throws VaultError `login/attempt-closed` without one */
+  listening(): RecoveryKey
+  dropListening(): void
   /** The key that `listen` returned, which is used up. @throws VaultError `login/attempt-closed` without one */
   takeListening(): RecoveryKey
 }
@@ -52,9 +55,16 @@ export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonl
       held?.secret.fill(0)
       held = undefined
     },
-    takeListening() {
+    listening() {
       if (listening === undefined) throw new VaultError('login/attempt-closed')
-      const taken = listening
+      return listening
+    },
+    dropListening() {
+      listening?.secret.fill(0)
+      listening = undefined
+    },
+    takeListening() {
+      const taken = hold.listening()
       listening = undefined
       return taken
     },

@@ -14,6 +14,8 @@ export type Login = EmailLogin &
     passkey(context: LoginRequest): Promise<void>
     /** Takes over the wallet that the wallet's own window in this browser has, after a yes there. */
     walletWindow(context: LoginRequest): Promise<void>
+    /** Has the next account without a wallet asked for one that its person brings. @throws VaultError `frame/has-wallet` */
+    bringNext(): Promise<void>
     /** The wallet of who is logged in, made or recovered if need be. @throws VaultError `frame/session-expired` */
     wallet(context: LoginRequest): Promise<{ session: KeptSession; wallet: KeptWallet }>
     /** Forgets what was begun. */
@@ -42,6 +44,7 @@ export function createLogin(options: createLogin.Options): Login {
       begun.cancel()
       await logInByWalletWindow(shared, context)
     },
+    bringNext: settler.bringNext,
     wallet: (context) => settler.wallet(context),
     cancel: () => begun.cancel(),
   }

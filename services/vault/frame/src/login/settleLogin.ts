@@ -11,11 +11,12 @@ import type { RecoveryKeyCache, SecurityFlows } from '../security/securityFlow.t
 import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { guardianMailbox, newOwner } from '../wallet/guardianOwner.ts'
-import { makeWallet } from '../wallet/makeWallet.ts'
+import { type BroughtWallet, makeWallet } from '../wallet/makeWallet.ts'
 import { recoverByMethod, recoverWallet } from '../wallet/recoverWallet.ts'
 import { expectSamePerson, rememberLogin } from '../wallet/sameWallet.ts'
 import { settleWallet } from '../wallet/shareSet.ts'
 import type { RequestContext, WalletPorts } from '../wallet/walletPorts.ts'
+import { takeBroughtWallet } from '../walletWindow/takeBroughtWallet.ts'
 import type { BegunLogin } from './begunLogin.ts'
 
 const settleLock = 'latchkey-wallet/settle'
@@ -33,14 +34,32 @@ export declare namespace createSettler {
     readonly showPhrase: (approval: DeviceApproval, request: LoginRequest) => Pick<Dialog, 'signal' | 'end'>
     readonly flows: SecurityFlows
     readonly recoveryKeyCache: RecoveryKeyCache
+    /** Has the person bring a wallet; in the wallet's own window unless another way is given. */
+    readonly takeBrought?: typeof takeBroughtWallet
   }
 }
 
 /** What every kind of login ends with: a session is kept, and the wallet comes to this device. */
 export type Settler = ReturnType<typeof createSettler>
 
-export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKeyCache }: createSettler.Options) {
-  const { sessions } = ports
+export function createSettler({
+  ports,
+  begun,
+  app,
+  showPhrase,
+  flows,
+  recoveryKeyCache,
+  takeBrought = takeBroughtWallet,
+}: createSettler.Options) {
+  const { sessions, store } = ports
+  let isBringing = false
+
+  /** Where there is a wallet, none is brought: it would take the place of it. Said once; the login goes on with it. */
+  function expectNoBringing(): void {
+    if (!isBringing) return
+    isBringing = false
+    throw new VaultError('frame/has-wallet')
+  }
 
   /** One at a time on this site, whatever its tabs ask for. */
   const alone = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
@@ -51,8 +70,12 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
     return alone(context.signal, async () => {
       const kept = await sessions.fresh()
       const held = await settleWallet(ports, kept)
-      if (held !== undefined) return { session: kept, wallet: held }
+      if (held !== undefined) {
+        expectNoBringing()
+        return { session: kept, wallet: held }
+      }
       const session = await sessions.renew()
+      if (session.wallet === 'active') expectNoBringing()
       const email = begun.known()?.email ?? session.user.email
       await expectSamePerson(ports.store, session, email)
       const wallet = await settle(session, context, proof)
@@ -67,21 +90,14 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
     const user = session.user.id
     const email = begun.known()?.email ?? session.user.email
     if (session.wallet !== 'active') {
-      const hasScreens = context.channel === 'port'
-      const owner = await newOwner(ports, session, { email, hasScreens })
-      const onMade = (worker: KeyWorker) => recoveryKeyCache.keep(user, worker)
-      const make = ({ releaseId }: Pick<DeviceApproval, 'releaseId'>) =>
-        makeWallet(ports, session, { releaseId }, onMade)
-      if ('provider' in owner) return atProvider(session, owner.provider, context, make)
+      const brought = await bring(user, context)
       try {
-        return await makeWallet(ports, session, owner, onMade)
+        const made = await makeFirst(session, context, brought)
+        if (brought !== undefined) await endBringing(user)
+        return made
       } catch (error) {
-        // The mailbox has an account at the guardian, and says itself that this is another one of its owner's.
-        if (!isServiceError(error, 'guardian/not-approved')) throw error
-        return atMailbox(session, owner.email, context, async (asked, signal) => {
-          await asked.approved({ ...context, signal })
-          return make(asked)
-        })
+        brought?.worker.end()
+        throw error
       }
     }
     const held = await recoverHeld(user, context, proof)
@@ -99,6 +115,50 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
     return atMailbox(session, mailbox, context, (asked, signal) =>
       recoverWallet(ports, session, asked, { ...context, signal }),
     )
+  }
+
+  /** A person's first wallet, for which the guardian learns whom to ask. */
+  async function makeFirst(session: KeptSession, context: LoginRequest, brought?: BroughtWallet): Promise<KeptWallet> {
+    const email = begun.known()?.email ?? session.user.email
+    const hasScreens = context.channel === 'port'
+    const owner = await newOwner(ports, session, { email, hasScreens })
+    const onMade = (worker: KeyWorker) => recoveryKeyCache.keep(session.user.id, worker)
+    const make = ({ releaseId }: Pick<DeviceApproval, 'releaseId'>) =>
+      makeWallet(ports, session, { releaseId }, onMade, brought)
+    if ('provider' in owner) return atProvider(session, owner.provider, context, make)
+    try {
+      return await makeWallet(ports, session, owner, onMade, brought)
+    } catch (error) {
+      // The mailbox has an account at the guardian, and says itself that this is another one of its owner's.
+      if (!isServiceError(error, 'guardian/not-approved')) throw error
+      return atMailbox(session, owner.email, context, async (asked, signal) => {
+        await asked.approved({ ...context, signal })
+        return make(asked)
+      })
+    }
+  }
+
+  /**
+   * What a person brings in the place of a new wallet, where they have asked for that. A page that is closed over it asks
+   * again at the next login: none is made for who wants to bring one.
+   */
+  async function bring(user: string, context: LoginRequest): Promise<BroughtWallet | undefined> {
+    if (isBringing) await store.put(`bring/${user}`, true)
+    else if ((await store.get(`bring/${user}`)) === undefined) return undefined
+    if (context.channel !== 'port') throw new VaultError('frame/not-offered')
+    const stopWaiting = context.wait('screen')
+    try {
+      const brought = await flows.run(context, (flow) => takeBrought(flow, user))
+      if (brought === undefined) await endBringing(user)
+      return brought
+    } finally {
+      stopWaiting()
+    }
+  }
+
+  async function endBringing(user: string): Promise<void> {
+    isBringing = false
+    await store.remove(`bring/${user}`)
   }
 
   /** Has the guardian ask the owner of a mailbox, and goes on with their yes. */
@@ -179,5 +239,11 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
     sessions.call(accountEndpoints.describeDevice, names).catch(() => {})
   }
 
-  return { alone, wallet, enter, describe }
+  /** Has the next account without a wallet asked for one. @throws VaultError `frame/has-wallet` */
+  async function bringNext(): Promise<void> {
+    if ((await sessions.kept())?.wallet === 'active') throw new VaultError('frame/has-wallet')
+    isBringing = true
+  }
+
+  return { alone, wallet, enter, describe, bringNext }
 }

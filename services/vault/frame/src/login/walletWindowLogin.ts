@@ -27,8 +27,8 @@ export async function logInByWalletWindow(
     const given = await flows.run(context, (flow) =>
       runInWalletWindow(flow, { kind: 'give', receiver }, flow.texts.walletWindowLead),
     )
-    if (given === undefined) throw new VaultError('frame/no-wallet-here')
-    await settler.alone(context.signal, () => takeWallet(ports, auth, worker, given, projectId))
+    if (given.kind !== 'given') throw new VaultError('frame/no-wallet-here')
+    await settler.alone(context.signal, () => takeWallet(ports, auth, worker, given.handover, projectId))
     settler.describe()
   } finally {
     worker.end()

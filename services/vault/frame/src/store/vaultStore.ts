@@ -72,6 +72,8 @@ export type Kept = {
   [wallet: `wallet/${string}`]: KeptWallet
   /** The account that a login led to, by a digest of the e-mail address. */
   [login: `login/${string}`]: string
+  /** That a person without a wallet wants to bring one, until they have, or have decided otherwise. */
+  [bring: `bring/${string}`]: true
   /** The type of account that a person prefers. */
   [accountType: `accountType/${string}`]: FrameAccountType
   /** The batches that a person has allowed in the last day. */

@@ -1,9 +1,13 @@
 import { guardianEndpoints, serviceEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { base64url, createId } from '../calls/base64url.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
+import type { BroughtRoot } from '../keys/keyJobs.types.ts'
 import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
 import { activateWallet, bindWallet, readBackSet } from './shareSet.ts'
 import type { WalletPorts } from './walletPorts.ts'
+
+/** A root that a person has brought, and the worker that alone can open it. Who asked for it ends the worker. */
+export type BroughtWallet = { readonly worker: KeyWorker; readonly root: BroughtRoot }
 
 /**
  * Makes a person's first wallet, all or nothing: until both services hold their parts and two pairs of shares have been
@@ -12,20 +16,27 @@ import type { WalletPorts } from './walletPorts.ts'
  * @param owner Who the guardian asks from then on: the owner of the address that the person typed or their provider
  * gave, if the auth service's word and this agree; or who has approved a request of this device.
  * @param onMade Takes the worker, which has the recovery key at hand.
+ * @param brought What the wallet is made of in the place of a new root.
  */
 export async function makeWallet(
   ports: WalletPorts,
   session: KeptSession,
   owner: { readonly email: string } | { readonly releaseId: string },
   onMade: (worker: KeyWorker) => void,
+  brought?: BroughtWallet,
 ): Promise<KeptWallet> {
   const { store, sessions, guardian, keys } = ports
   const user = session.user.id
   const setId = createId()
-  const worker = ports.startWorker()
+  const worker = brought?.worker ?? ports.startWorker()
   try {
     const { cover: deviceKey } = await keys()
-    const made = await worker.run('create', { user, setId, deviceKey })
+    const made = await worker.run('create', {
+      user,
+      setId,
+      deviceKey,
+      ...(brought === undefined ? {} : { brought: brought.root }),
+    })
     const kept: KeptWallet = {
       state: 'pending',
       setId,
@@ -60,7 +71,7 @@ export async function makeWallet(
     onMade(worker)
     return await bindWallet(ports, session, active)
   } catch (error) {
-    worker.end()
+    if (brought === undefined) worker.end()
     throw error
   }
 }

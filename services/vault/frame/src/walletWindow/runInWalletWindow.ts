@@ -1,4 +1,5 @@
-import { giveWallet, type TransferInvite } from '../deviceTransfer/deviceTransfer.ts'
+import { giveWallet } from '../deviceTransfer/deviceTransfer.ts'
+import type { DialogPage } from '../dialog/drawDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { openOwnWindow, type WindowPort } from '../ownWindow/ownWindow.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
@@ -6,10 +7,15 @@ import { type FromWalletWindow, type ToWalletWindow, type WindowTask, walletWind
 
 type Wanted<Task> = Task extends WindowTask ? Omit<Task, 'app' | 'language' | 'theme'> : never
 
+/** What came of it. `other`: the person has chosen what was offered in its place. */
+export type WindowResult =
+  | Extract<FromWalletWindow, { kind: 'given' | 'brought' | 'done' }>
+  | { readonly kind: 'other' }
+
 /**
  * Has the wallet's own window do something, after a click on the frame's screen that opens it.
  * @param lead Why it is opened.
- * @returns What the window gave, if that was the task.
+ * @param other Offered in its place.
  * @throws VaultError `wallet/user-rejected` when it was closed, `frame/no-wallet-here` when it had nothing to give,
  * `frame/window-unavailable` when it is cut off from us
  */
@@ -17,17 +23,20 @@ export async function runInWalletWindow(
   flow: FlowContext,
   task: Wanted<WindowTask>,
   lead: string,
-): Promise<TransferInvite | undefined> {
+  other?: NonNullable<DialogPage['choices']>[number],
+): Promise<WindowResult> {
   const { dialog, texts, app } = flow
   let error: string | undefined
   for (;;) {
-    await dialog.ask({
+    const { action } = await dialog.ask({
       title: texts.windowTitle,
       lines: [lead],
       primary: texts.openWindow,
+      ...(other === undefined ? {} : { choices: [other] }),
       ...(error === undefined ? {} : { error }),
     })
-    const { promise, resolve, reject } = Promise.withResolvers<TransferInvite | undefined>()
+    if (action === other?.id) return { kind: 'other' }
+    const { promise, resolve, reject } = Promise.withResolvers<WindowResult>()
     const theme = document.documentElement.dataset.theme
     let ready = false
     const opened = openOwnWindow(window, walletWindow, {
@@ -55,7 +64,7 @@ export async function runInWalletWindow(
   }
 }
 
-type End = (resolve: (given: TransferInvite | undefined) => void) => void
+type End = (resolve: (result: WindowResult) => void) => void
 
 async function answer(
   { ports, app }: FlowContext,
@@ -68,9 +77,9 @@ async function answer(
       port.send({ kind: 'given', handover: await giveWallet(ports, message.receiver, location.origin) })
       return undefined
     case 'given':
-      return (resolve) => resolve(message.handover)
+    case 'brought':
     case 'done':
-      return (resolve) => resolve(undefined)
+      return (resolve) => resolve(message)
     case 'empty':
       throw new VaultError('frame/no-wallet-here', { details: app })
     case 'declined':

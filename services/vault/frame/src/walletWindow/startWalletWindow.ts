@@ -34,6 +34,10 @@ async function runTask(
 ): Promise<FromWalletWindow> {
   const { ports, dialog, texts } = flow
   dialog.show({ title: texts.windowTitle, status: texts.working })
+  if (task.kind === 'bring') {
+    const { bringWallet } = await import('../bring/bringWallet.ts')
+    return { kind: 'brought', ...(await bringWallet(flow, task)) }
+  }
   const own = await ownWallet(flow)
   if (task.kind === 'give') {
     if (own === undefined) return { kind: 'empty' }

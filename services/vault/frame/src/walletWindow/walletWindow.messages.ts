@@ -7,6 +7,13 @@ const receiverSchema: v.GenericSchema<unknown, Receiver> = v.strictObject({
   ephemeralKey: v.string(),
 })
 
+const addressesSchema = v.object({
+  evm: v.string(),
+  solana: v.string(),
+  bitcoinPayment: v.string(),
+  bitcoinOrdinals: v.string(),
+})
+
 const handoverSchema: v.GenericSchema<unknown, TransferInvite> = v.object({
   user: v.string(),
   ticket: v.string(),
@@ -14,12 +21,7 @@ const handoverSchema: v.GenericSchema<unknown, TransferInvite> = v.object({
   sealedDevice: v.string(),
   sealedRecovery: v.string(),
   recoveryPublicKey: v.string(),
-  addresses: v.object({
-    evm: v.string(),
-    solana: v.string(),
-    bitcoinPayment: v.string(),
-    bitcoinOrdinals: v.string(),
-  }),
+  addresses: addressesSchema,
 })
 
 const looks = {
@@ -37,6 +39,8 @@ const tasks = [
   v.strictObject({ kind: v.literal('keep'), user: v.string(), ...looks }),
   /** The same, and show what its owner may take along. */
   v.strictObject({ kind: v.literal('export'), user: v.string(), ...looks }),
+  /** Have a person without a wallet bring one, sealed to the frame's worker: the frame itself asks for no secret of it. */
+  v.strictObject({ kind: v.literal('bring'), user: v.string(), receiver: v.string(), ...looks }),
 ] as const
 
 const toWindow = v.variant('kind', [
@@ -49,6 +53,8 @@ const fromWindow = v.variant('kind', [
   /** It has not got the wallet yet. */
   v.strictObject({ kind: v.literal('need'), receiver: receiverSchema }),
   v.strictObject({ kind: v.literal('given'), handover: handoverSchema }),
+  /** What the person has brought and confirmed. */
+  v.strictObject({ kind: v.literal('brought'), sealedRoot: v.string(), addresses: addressesSchema }),
   /** There is nothing to give. */
   v.strictObject({ kind: v.literal('empty') }),
   v.strictObject({ kind: v.literal('done') }),

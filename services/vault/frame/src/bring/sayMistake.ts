@@ -1,0 +1,32 @@
+import type { KeysErrorCode } from '@latchkey/vault/keys'
+import type { SourceMistake } from '../keys/keyJobs.types.ts'
+import type { bringTexts } from './bringTexts.ts'
+
+type Texts = (typeof bringTexts)['en']
+
+const ofFile: Partial<Record<KeysErrorCode, keyof Texts>> = {
+  'keys/move-too-large': 'tooLarge',
+  'keys/move-damaged': 'damaged',
+  'keys/move-other-file': 'otherFile',
+  'keys/move-version': 'version',
+  'keys/move-cost': 'cost',
+  'keys/move-password': 'wrongPassword',
+  'keys/move-addresses': 'otherAddresses',
+}
+
+/** What a person reads about what they brought. A word is quoted to them alone, on this screen. */
+export function sayMistake(mistake: SourceMistake, texts: Texts): string {
+  switch (mistake.kind) {
+    case 'file':
+      return texts[ofFile[mistake.code] ?? 'contents']
+    case 'word':
+      return texts.word.replace('{place}', String(mistake.place)).replace('{word}', () => isolate(mistake.text))
+    case 'count':
+      return texts.count.replace('{count}', String(mistake.count))
+    case 'checksum':
+      return texts.checksum
+  }
+}
+
+/** What was typed keeps its own direction. */
+export const isolate = (text: string) => `\u2068${text}\u2069`

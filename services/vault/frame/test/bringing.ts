@@ -1,0 +1,81 @@
+import { vi } from 'vitest'
+import { testVault } from '../../guardian/test/testVault.ts'
+import { bringWallet } from '../src/bring/bringWallet.ts'
+import type { SourceForm } from '../src/bring/sourceForm.ts'
+import { base64url } from '../src/calls/base64url.ts'
+import type { DialogAnswer, DialogPage } from '../src/dialog/drawDialog.ts'
+import type { BroughtSource } from '../src/keys/keyJobs.types.ts'
+import type { FlowContext } from '../src/security/securityFlow.ts'
+import type { BroughtWallet } from '../src/wallet/makeWallet.ts'
+import { openFrame, pageRequest } from './openFrame.ts'
+import { startRelay } from './startRelay.ts'
+
+type Frame = Awaited<ReturnType<typeof openFrame>>
+
+/** Both services of one operator, and the browsers of people there. */
+export async function startInstance() {
+  const stack = new AsyncDisposableStack()
+  const auth = stack.use(await startRelay(() => vault.sendAuth))
+  const guardian = stack.use(await startRelay(() => vault.guardian.send))
+  const vault: Awaited<ReturnType<typeof testVault>> = stack.use(
+    await testVault({ auth: { publicUrl: auth.url }, guardian: { publicUrl: guardian.url } }),
+  )
+  vi.spyOn(Date, 'now').mockImplementation(() => vault.clock.ms)
+  const urls = { authUrl: auth.url, guardianUrl: guardian.url }
+  return {
+    vault,
+    urls,
+    logIn: async (frame: Frame, email: string) => {
+      await frame.login.email(email, pageRequest)
+      await frame.login.code(await vault.auth.codeFor(email), pageRequest)
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+export type Instance = Awaited<ReturnType<typeof startInstance>>
+
+/** What a person gives and presses, one after the other, and the pages that they saw. */
+export type Hands = {
+  readonly sources: BroughtSource[]
+  readonly presses: string[]
+  readonly pages: DialogPage[]
+  /** What leaves the wallet's own window. */
+  readonly left: BroughtWallet['root'][]
+  /** On the way to the frame. */
+  onTheWay: (root: BroughtWallet['root']) => BroughtWallet['root']
+}
+
+export const hands = (): Hands => ({ sources: [], presses: [], pages: [], left: [], onTheWay: (root) => root })
+
+/**
+ * A page at an instance, whose person brings a wallet by the window's own code.
+ * @param browser Where a page was closed before; a new one otherwise.
+ */
+export function newBrowser(instance: Instance, person: Hands, browser?: Pick<Frame, 'rows' | 'keys'>): Promise<Frame> {
+  const answer = async (page: DialogPage): Promise<DialogAnswer> => {
+    person.pages.push(page)
+    const action = person.presses.shift()
+    if (action === undefined) throw new Error(`No answer to "${page.title}".`)
+    return { action, values: {} }
+  }
+  const makeForm = (): SourceForm => ({
+    page: {},
+    focus: () => {},
+    read: async () => person.sources.shift(),
+    clear: () => {},
+  })
+  return openFrame({
+    ...instance.urls,
+    ...(browser === undefined ? {} : { browser }),
+    answer,
+    async takeBrought(flow: FlowContext, user) {
+      const worker = flow.ports.startWorker()
+      const receiver = base64url.encode(await worker.run('listen', undefined))
+      const { sealedRoot, addresses } = await bringWallet(flow, { user, receiver }, makeForm)
+      const root = { addresses, sealedRoot: base64url.decode(sealedRoot) }
+      person.left.push(root)
+      return { worker, root: person.onTheWay(root) }
+    },
+  })
+}
