@@ -31,6 +31,13 @@ export const permissionsFaults: readonly Fault[] = [
   left('what has expired is left', 'if (at >= expiresAt)', 'if (at > expiresAt)'),
   left('what was never signed is left', "if (!isSigned) return ended('not-signed')", ''),
   {
+    id: 'the embedded wallet is asked to make another account than its own a plain one',
+    file: 'packages/core/src/allowances/undoDelegation.ts',
+    find: 'if (!isOwn) throw',
+    replace: 'if (owner === undefined) throw',
+    tests: ['unit', 'packages/core/src/login/login.test.ts'],
+  },
+  {
     ...left('what was spent of a stream is left', 'most - BigInt(spent as bigint)', 'most'),
     file: 'packages/protocol/src/delegations/leftOfGrant.ts',
   },

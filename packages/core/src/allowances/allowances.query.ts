@@ -12,7 +12,7 @@ import { findNetwork } from '../network/loadDriver.ts'
 import type { ListNetwork } from '../queries/listNetworks.ts'
 import { afterGap, getQueryClient, type KitQuery } from '../queries/queryClient.ts'
 import { servesNetwork } from '../queries/supportedChains.query.ts'
-import { takenBack } from './takenBack.ts'
+import { delegationId, takenBack } from './takenBack.ts'
 
 /** An allowance and whose it is, in the form of its chain. */
 export type AccountAllowance = Allowance & { readonly chainId: CaipNetworkId; readonly owner: string }
@@ -137,8 +137,9 @@ function networkQuery(kit: Kit, query: NetworkOptions): KitQuery<NetworkAllowanc
   }
 }
 
-function isListed({ allowances, tokenAccounts }: NetworkAllowances, gone: ReadonlySet<string>): boolean {
-  return [...allowances, ...tokenAccounts].some(({ id }) => gone.has(id))
+function isListed({ allowances, tokenAccounts, contracts }: NetworkAllowances, gone: ReadonlySet<string>): boolean {
+  const ids = [...allowances, ...tokenAccounts].map(({ id }) => id)
+  return [...ids, ...contracts.map(delegationId)].some((id) => gone.has(id))
 }
 
 /** What the api says of an address on one network. `fresh`: past its memory. @throws KitError of the api client. */

@@ -12,6 +12,25 @@ export function takenBack(kit: Kit, networkId: CaipNetworkId, owner: string): Se
   return kit.internals.get(createTakenBack)(networkId, owner)
 }
 
+/** Notes one that is gone without a plan, and has its network read again. */
+export function noteTakenBack(kit: Kit, networkId: CaipNetworkId, owner: string, id: string): void {
+  takenBack(kit, networkId, owner).add(id)
+  readAgain(kit, networkId, owner)
+}
+
+/** What the code of an account on a network is called among what is taken back. */
+export const delegationId = ({ chainId, owner }: { readonly chainId: string; readonly owner: string }) =>
+  `${chainId}:code:${owner.toLowerCase()}`
+
+function readAgain(kit: Kit, networkId: CaipNetworkId, owner: string): void {
+  void getQueryClient(kit).invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [subject, scope, id] = queryKey
+      return subject === 'allowances' && queryKey.includes(owner) && (scope === 'all' || id === networkId)
+    },
+  })
+}
+
 function createTakenBack(kit: Kit) {
   const gone = new Map<string, Set<string>>()
   const looked = new Map<string, string>()
@@ -30,12 +49,7 @@ function createTakenBack(kit: Kit) {
       if (looked.get(id) === now || now === '0 false') continue
       looked.set(id, now)
       for (const item of done.flat()) goneOf(networkId, from).add(item.id ?? '')
-      void getQueryClient(kit).invalidateQueries({
-        predicate: ({ queryKey }) => {
-          const [subject, scope, id] = queryKey
-          return subject === 'allowances' && queryKey.includes(from) && (scope === 'all' || id === networkId)
-        },
-      })
+      readAgain(kit, networkId, from)
     }
   }
   look(kit.store.getState())

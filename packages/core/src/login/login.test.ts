@@ -2,13 +2,14 @@ import { KitError } from '@latchkey/protocol'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { settle } from '../../test/fakeClock.ts'
-import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
+import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
 import { selectAccount } from '../connection/account.selectors.ts'
 import { connect } from '../connection/connection.actions.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
 import { closeModal, openModal } from '../modal/openModal.action.ts'
 import { selectNetworkState } from '../network/network.selectors.ts'
+import { revokePermissions } from '../permissions/requestPermissions.action.ts'
 import type { ChainDriver } from '../ports/adapter.ts'
 import type { Platform } from '../ports/env.ts'
 import type { LoginPort } from '../ports/login.ts'
@@ -116,6 +117,12 @@ describe('the account of the embedded wallet', () => {
     await expect(turnOffSmartAccount(kit, { networkId: 'eip155:1' })).rejects.toMatchObject({
       code: 'transaction/reverted',
     })
+    // Among what others may do, too; of another account than the wallet's own it is not this wallet's.
+    status = 'success'
+    const contract = (owner: string) => ({ contracts: [{ chainId: 'eip155:1', owner }] }) as const
+    await revokePermissions(kit, contract(alice.toLowerCase()))
+    await expect(revokePermissions(kit, contract(bob))).rejects.toMatchObject({ code: 'permissions/not-supported' })
+    expect(asked.splice(4)).toEqual(['eip155:1', 'read again'])
     await expect(turnOffSmartAccount(kit, { networkId: 'eip155:999' })).rejects.toMatchObject({
       code: 'network/not-found',
     })

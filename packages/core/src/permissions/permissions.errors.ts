@@ -1,8 +1,9 @@
 import { KitError } from '@latchkey/protocol'
 
 /** The wallet doesn't know the methods of ERC-7715. Another wallet may. */
-export function notSupported({ cause }: { cause?: unknown } = {}): KitError {
-  return new KitError({ code: 'permissions/not-supported', shortMessage: 'The wallet gives no permissions', cause })
+export function notSupported({ cause, details }: { cause?: unknown; details?: string } = {}): KitError {
+  const shortMessage = 'The wallet gives no permissions'
+  return new KitError({ code: 'permissions/not-supported', shortMessage, details, cause })
 }
 
 /** What is there instead of one permission of an account to one delegate. */

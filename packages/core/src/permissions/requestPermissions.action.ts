@@ -94,13 +94,14 @@ export declare namespace requestPermissions {
 
 /**
  * Takes back what others may spend: permissions by their contexts (ERC-7715), one after the other, and then what
- * `listAllowances` lists, on any number of networks, as one where the wallet takes calls as one (EIP-5792). In the embedded
+ * `listAllowances` lists, on any number of networks, as one where the wallet takes calls as one (EIP-5792), and at the end
+ * the contract that is the code of an account of the embedded wallet (EIP-7702), which waits for its block. In the embedded
  * wallet the services stop using a permission at once; it is of no use at all once the chain has heard of it, which
  * `readRemaining` says. Call it in the handler of a press.
  *
  * @returns Once the wallet has taken all of it. How far allowances are says `selectRevocations`.
- * @throws KitError `permissions/not-supported` where the wallet doesn't know ERC-7715, `permissions/unknown` for one that is
- * none of the account's, `connection/client-not-set` without an account, `plan/other-account` where another one is
+ * @throws KitError `permissions/not-supported` where the wallet doesn't know ERC-7715, and for the code of an account of
+ * another wallet than the embedded one, `permissions/unknown` for one that is none of the account's, `connection/client-not-set` without an account, `plan/other-account` where another one is
  * connected, `wallet/user-rejected` and what else the wallet answers. Those before the one that failed are taken back.
  * @see https://eips.ethereum.org/EIPS/eip-7715
  * @example
@@ -110,7 +111,7 @@ export declare namespace requestPermissions {
  * await revokePermissions(kit, { allowances: allowances.filter(({ unlimited }) => unlimited) })
  */
 export async function revokePermissions(kit: Kit, options: revokePermissions.Options): Promise<void> {
-  const { contexts = [], allowances = [], signal } = options
+  const { contexts = [], allowances = [], contracts = [], signal } = options
   if (contexts.length > 0) {
     const { network, from } = accountToAsk(kit, options.networkId)
     const place = { networkId: network.caipNetworkId, from }
@@ -118,9 +119,15 @@ export async function revokePermissions(kit: Kit, options: revokePermissions.Opt
       await requestWallet(kit, place, 'wallet_revokeExecutionPermission', [{ permissionContext }])
     }
   }
-  if (allowances.length === 0) return
-  const { revokeAllowances } = await import('../allowances/revokeAllowances.action.ts')
-  await revokeAllowances(kit, { items: allowances, signal })
+  if (allowances.length > 0) {
+    const { revokeAllowances } = await import('../allowances/revokeAllowances.action.ts')
+    await revokeAllowances(kit, { items: allowances, signal })
+  }
+  for (const contract of contracts) {
+    const { undoDelegation } = await import('../allowances/undoDelegation.ts')
+    signal?.throwIfAborted()
+    await undoDelegation(kit, contract)
+  }
 }
 
 export declare namespace revokePermissions {
@@ -131,6 +138,8 @@ export declare namespace revokePermissions {
     readonly networkId?: CaipNetworkId | undefined
     /** Allowances, delegates and empty token accounts, as `listAllowances` and `usePermissions` list them. */
     readonly allowances?: readonly RevocableItem[] | undefined
+    /** The code that an account of the embedded wallet has on networks, as `usePermissions` lists it. */
+    readonly contracts?: readonly { readonly chainId: CaipNetworkId; readonly owner: string }[] | undefined
     /** Aborted: the wallet is not asked for what it was not asked for yet. */
     readonly signal?: AbortSignal | undefined
   }

@@ -2,24 +2,13 @@ import { openModal, pushView } from '@latchkey/core'
 import type { SmartSession } from '@latchkey/core/smart-sessions'
 import { truncateAddress } from '@latchkey/protocol'
 import type { SignInSession } from '@latchkey/protocol/siwx'
-import {
-  Button,
-  Caption,
-  Glyph,
-  globeIcon,
-  keyIcon,
-  List,
-  Mono,
-  Row,
-  Stack,
-  shieldIcon,
-  WalletImage,
-} from '@latchkey/ui'
+import { Button, Glyph, globeIcon, keyIcon, Mono, Row, WalletImage } from '@latchkey/ui'
 import { useDisconnect } from '../../hooks/connections.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import type { Permissions } from '../../hooks/usePermissions.ts'
 import { useSiwx } from '../../hooks/useSiwx.ts'
 import { useText } from '../../text/TextContext.ts'
+import { AccountCode, Group } from './AccountCode.tsx'
 import { useAllowanceWords } from './useAllowanceWords.ts'
 
 export type OtherPermissionsProps = {
@@ -31,23 +20,10 @@ export type OtherPermissionsProps = {
 /** What is no allowance: the code of the account, open token accounts, grants, wallets and sign-ins. Empty groups are left out. */
 export function OtherPermissions({ permissions, chosen, onSelect }: OtherPermissionsProps) {
   const { t } = useText()
-  const words = useAllowanceWords()
   const { contracts = [], tokenAccounts = [], grants, connections, signIns = [] } = permissions
   return (
     <>
-      {contracts.length > 0 && (
-        <Group label={t('allowances.contracts')}>
-          {contracts.map(({ chainId, owner, address, name, ours }) => (
-            <Row
-              key={`${chainId} ${owner}`}
-              image={<Glyph icon={shieldIcon} />}
-              title={name ?? <Mono full={address}>{truncateAddress(address)}</Mono>}
-              subtitle={t(ours ? 'allowances.contracts.ours' : 'allowances.contracts.other')}
-              value={words.network(chainId)}
-            />
-          ))}
-        </Group>
-      )}
+      {contracts.length > 0 && <AccountCode contracts={contracts} isReadOnly={onSelect === undefined} />}
       {tokenAccounts.length > 0 && (
         <Group label={t('allowances.accounts')}>
           {tokenAccounts.map((each) => (
@@ -59,15 +35,6 @@ export function OtherPermissions({ permissions, chosen, onSelect }: OtherPermiss
       {connections.length > 0 && <Connections connections={connections} />}
       {signIns.length > 0 && <SignIns signIns={signIns} />}
     </>
-  )
-}
-
-function Group({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <Stack>
-      <Caption>{label}</Caption>
-      <List aria-label={label}>{children}</List>
-    </Stack>
   )
 }
 

@@ -266,7 +266,9 @@ type RevokeButtonProps = {
 function RevokeButton({ permissions, picked, onTaken }: RevokeButtonProps) {
   const { t, errorText } = useText()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
-  const { isRevoking, revokeError: error, revokePermissions } = permissions
+  const { isRevoking, revokeError: error, waiting, revokePermissions } = permissions
+  // What waits for a press above is not in the wallet: nothing is being asked there.
+  const isAsking = isRevoking && waiting.length === 0
   const isDeclined = isKitError(error, 'wallet/user-rejected')
   const said = error && !isRevoking ? errorText(error, { wallet }) : undefined
   return (
@@ -279,8 +281,8 @@ function RevokeButton({ permissions, picked, onTaken }: RevokeButtonProps) {
       {said && error && !isDeclined && <ErrorDetails error={error} />}
       <Button
         variant="danger"
-        busy={isRevoking}
-        disabled={picked.length === 0 && !isRevoking}
+        busy={isAsking}
+        disabled={isAsking ? false : isRevoking || picked.length === 0}
         data-testid="revoke"
         onClick={() => {
           revokePermissions({ allowances: picked }).then(onTaken, () => {
@@ -290,7 +292,7 @@ function RevokeButton({ permissions, picked, onTaken }: RevokeButtonProps) {
       >
         {picked.length === 0 ? t('allowances.revokeNone') : t('allowances.revoke', { count: picked.length })}
       </Button>
-      {isRevoking && (
+      {isAsking && (
         <Text tone="small" role="status">
           {t('permissions.asking', { wallet })}
         </Text>

@@ -6,14 +6,19 @@ import { page, userEvent } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedAllowance, scriptedAllowances } from '../../../test/scriptedAllowances.ts'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
+import { scriptedLogin } from '../../../test/scriptedLogin.ts'
 import { type TestKitOptions, testKit } from '../../../test/testKit.ts'
 
 const chains = [mainnet.caipNetworkId, base.caipNetworkId, polygon.caipNetworkId]
 
 /** The view of a connected account, whose api lists what is given. */
-async function opened(allowances = scriptedAllowances(), more: Parameters<typeof scriptedApi>[0] = {}) {
+async function opened(
+  allowances = scriptedAllowances(),
+  more: Parameters<typeof scriptedApi>[0] = {},
+  wallets?: TestKitOptions['wallets'],
+) {
   const api = scriptedApi({ chains, allowances, ...more })
-  const options: TestKitOptions = { api }
+  const options: TestKitOptions = wallets ? { api, wallets } : { api }
   const kit = testKit(options)
   const app = mountApp(kit, null)
   await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
@@ -139,5 +144,42 @@ describe('revoking', () => {
     expect(rows()[0]?.querySelector('[role=alert]')).toBeNull()
     const { violations } = await axe.run(modal().host, { resultTypes: ['violations'] })
     expect(violations.map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('the code of the account', () => {
+  const off = () => page.getByRole('button', { name: 'Turn off the smart account on Ethereum' })
+
+  it('is taken back by the embedded wallet, and listed until the chain says that it is gone', async () => {
+    const smartAccount = {
+      networkIds: [mainnet.caipNetworkId],
+      preferredType: 'smartAccount',
+      isDeployed: true,
+    } as const
+    const login = scriptedLogin({ networks: [mainnet], smartAccount })
+    const { api, allowances, modal } = await opened(undefined, {}, [login])
+    const said = () =>
+      modal().querySelector('[data-testid=turn-off-code]')?.closest('ul')?.querySelector('[role=alert]')
+    login.answers.turnOff = 'wallet/user-rejected'
+    await off().click()
+    await expect.poll(() => login.logins.at(-1)).toBe('turn off eip155:1')
+    await expect.element(off()).toBeEnabled()
+    expect(said()).toBeNull()
+    login.answers.turnOff = 'frame/storage-unavailable'
+    await off().click()
+    await expect.poll(() => said()?.textContent).toBeTruthy()
+    const { violations } = await axe.run(modal().host, { resultTypes: ['violations'] })
+    expect(violations.map(({ id }) => id)).toEqual([])
+    login.answers.turnOff = 'go'
+    allowances.contracts = []
+    await off().click()
+    await expect.element(page.getByText('Contract of the account')).not.toBeInTheDocument()
+    expect(api.requests.some(({ searchParams }) => searchParams.get('fresh') === '1')).toBe(true)
+  })
+
+  it('of another wallet is taken back there, which is said', async () => {
+    await opened()
+    await expect.element(page.getByText(/look for “smart account” in the settings of Rabby/)).toBeVisible()
+    expect(off().query()).toBeNull()
   })
 })

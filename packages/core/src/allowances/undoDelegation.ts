@@ -1,0 +1,27 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import type { Kit } from '../kit/kit.types.ts'
+import { loginConnector } from '../login/loginConnector.ts'
+import { turnOffSmartAccount } from '../login/turnOffSmartAccount.action.ts'
+import { notSupported } from '../permissions/permissions.errors.ts'
+import { delegationId, noteTakenBack } from './takenBack.ts'
+
+/**
+ * Makes an account of the embedded wallet a plain one again on a network (EIP-7702), and has the list of that network read
+ * again, past the memory of the api.
+ * @throws KitError `permissions/not-supported` for an account of another wallet, which alone can sign that, and what
+ * `turnOffSmartAccount` throws.
+ */
+export async function undoDelegation(
+  kit: Kit,
+  { chainId, owner }: { readonly chainId: CaipNetworkId; readonly owner: string },
+): Promise<void> {
+  const { connections, connectors } = kit.store.getState()
+  const isOwn =
+    connectors.some(({ login }) => login !== undefined) &&
+    (connections.get(loginConnector(kit).id)?.accounts ?? []).some((account) => isSame(account, `${chainId}:${owner}`))
+  if (!isOwn) throw notSupported({ details: 'The account is of another wallet' })
+  await turnOffSmartAccount(kit, { networkId: chainId })
+  noteTakenBack(kit, chainId, owner, delegationId({ chainId, owner }))
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
