@@ -17,7 +17,7 @@ const [first, second] = chains.map(({ caip }) => caip)
 /** Two of USDC on the first chain, and two on the second. */
 const four = twelve.filter(({ caip, token }) => token === 'usdc' && (caip === first || caip === second))
 
-it('revokes four on two chains in one flow by a login, with one press in the wallet for each chain', async () => {
+it('revokes four on two chains by a login, with one press in the wallet for each, and makes the account plain again', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await openConnect(page)
   const email = `noor.${Date.now()}@example.org`
@@ -39,7 +39,18 @@ it('revokes four on two chains in one flow by a login, with one press in the wal
   await expect.poll(() => standing(own), { timeout: 30_000 }).toEqual([])
   expect(await page.getByTestId('go-on').count()).toBe(0)
   await page.getByTestId('no-allowances').waitFor()
-}, 90_000)
+
+  // The batches have made the account smart on both; it is a plain one again on the one that is asked for.
+  const codes = () =>
+    Promise.all(there.map(async ({ rpcUrl }) => String(await rpcCall(rpcUrl, 'eth_getCode', [own, 'latest'])).length))
+  const smart = 2 + 2 * 23
+  expect(await codes()).toEqual([smart, smart])
+  await page.getByRole('button', { name: 'Turn off the smart account on Ethereum' }).click()
+  await approveInFrame(page)
+  await expect.poll(codes).toEqual([2, smart])
+  await expect.poll(() => page.getByTestId('turn-off-code').count()).toBe(1)
+  await page.getByRole('button', { name: 'Turn off the smart account on Base' }).waitFor()
+}, 120_000)
 
 /** The accounts of the wallet that announces itself for a login. */
 const accountsOf = (page: Page) =>
