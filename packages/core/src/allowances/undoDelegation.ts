@@ -18,10 +18,12 @@ export async function undoDelegation(
   const { connections, connectors } = kit.store.getState()
   const isOwn =
     connectors.some(({ login }) => login !== undefined) &&
-    (connections.get(loginConnector(kit).id)?.accounts ?? []).some((account) => isSame(account, `${chainId}:${owner}`))
+    (connections.get(loginConnector(kit).id)?.accounts ?? []).some((account) => isOf(account, owner))
   if (!isOwn) throw notSupported({ details: 'The account is of another wallet' })
   await turnOffSmartAccount(kit, { networkId: chainId })
   noteTakenBack(kit, chainId, owner, delegationId({ chainId, owner }))
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+/** A session names an account on one network; the same key is the account of all of the namespace. */
+const isOf = (account: string, owner: string) =>
+  account.startsWith('eip155:') && account.toLowerCase().endsWith(`:${owner.toLowerCase()}`)

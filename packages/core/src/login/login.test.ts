@@ -121,8 +121,10 @@ describe('the account of the embedded wallet', () => {
     status = 'success'
     const contract = (owner: string) => ({ contracts: [{ chainId: 'eip155:1', owner }] }) as const
     await revokePermissions(kit, contract(alice.toLowerCase()))
+    const onBase = { contracts: [{ chainId: 'eip155:8453', owner: alice }] } as const
+    await revokePermissions(kit, onBase)
     await expect(revokePermissions(kit, contract(bob))).rejects.toMatchObject({ code: 'permissions/not-supported' })
-    expect(asked.splice(4)).toEqual(['eip155:1', 'read again'])
+    expect(asked.splice(4)).toEqual(['eip155:1', 'read again', 'eip155:8453', 'read again'])
     await expect(turnOffSmartAccount(kit, { networkId: 'eip155:999' })).rejects.toMatchObject({
       code: 'network/not-found',
     })

@@ -20,7 +20,7 @@ export function AccountCode({ contracts, isReadOnly }: AccountCodeProps) {
   const { t } = useText()
   const own = useKitState(accountsOfLogin).split(' ')
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
-  const isOwn = ({ chainId, owner }: AccountDelegation) => own.includes(`${chainId}:${owner}`.toLowerCase())
+  const isOwn = ({ owner }: AccountDelegation) => own.includes(owner.toLowerCase())
   return (
     <>
       <Group label={t('allowances.contracts')}>
@@ -37,11 +37,11 @@ export function AccountCode({ contracts, isReadOnly }: AccountCodeProps) {
   )
 }
 
-/** The accounts of the embedded wallet, in small letters, with spaces between. */
+/** The addresses of the embedded wallet, in small letters, with spaces between: on each network they are the same. */
 function accountsOfLogin({ connectors, connections }: KitState): string {
   const id = connectors.find(({ login }) => login !== undefined)?.id
   const accounts = id === undefined ? [] : (connections.get(id)?.accounts ?? [])
-  return accounts.join(' ').toLowerCase()
+  return accounts.map((account) => account.slice(account.lastIndexOf(':') + 1).toLowerCase()).join(' ')
 }
 
 function ContractRow({ contract, canUndo }: { readonly contract: AccountDelegation; readonly canUndo: boolean }) {
