@@ -373,6 +373,20 @@ export const coreFaults: readonly Fault[] = [
     replace: 'return false',
     tests: ['unit', `${core}/siwx/siwx.test.ts`],
   },
+  {
+    id: "the wallet's page goes on with a login by code that the person has left",
+    file: `${core}/login/login.machine.ts`,
+    find: ", { type: 'reload' }] as const)",
+    replace: '] as const)',
+    tests: ['unit', `${core}/login/login.machine.test.ts`],
+  },
+  {
+    id: 'Farcaster is offered before the operator has said that it is there',
+    file: `${core}/login/offeredLogins.ts`,
+    find: "?? provider !== 'farcaster'",
+    replace: '?? true',
+    tests: ['unit', `${core}/login/login.test.ts`],
+  },
   ...swapFaults,
   ...onrampFaults,
 ]

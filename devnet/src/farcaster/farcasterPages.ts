@@ -43,7 +43,7 @@ export const farcasterPages = {
 <h2>How the relay answers</h2>
 <form method="post" action="/control">${Object.entries(relayMoods).map(
         ([name, what]) =>
-          html`<button name="mood" value="${name}" aria-pressed="${name === mood}">${name}: ${what}</button>`,
+          html`<button name="mood" value="${name}" aria-pressed="${String(name === mood)}">${name}: ${what}</button>`,
       )}</form>`,
     ),
   /** Who asks, and the choice who is signed in there. */

@@ -227,6 +227,7 @@ describe('a relay that misbehaves', () => {
 
   it('is down or answers nonsense', async () => {
     await behave('down')
+    expect(await (await fetch(farcaster.url)).text()).toContain('value="down" aria-pressed="true"')
     expect((await clients().page.createChannel(site)).response?.status).toBe(500)
     await behave('nonsense')
     expect((await clients().page.createChannel(site)).data).toEqual({ state: 'perhaps' })

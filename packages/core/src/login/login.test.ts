@@ -231,6 +231,18 @@ describe('the logins on offer', () => {
     expect(offered({ ios: true })).toEqual(socials)
   })
 
+  it('have Farcaster only where the operator names it: it takes a relay of theirs', () => {
+    const { kit } = authKit({ login: { ...usual, methods: { ...usual.methods, socials: ['x', 'farcaster'] } } })
+    const features = { email: true, swaps: [], onramp: [], activity: true, branding: true }
+    const offeredBy = (remote: Parameters<typeof offeredLogins>[2]) =>
+      offeredLogins(kit, kit.store.getState(), remote)?.socials
+    expect(offeredBy(undefined)).toEqual(['x'])
+    // The defaults of a service that could not be asked are no answer.
+    expect(offeredBy({ ...features, socials: ['x', 'farcaster'], source: 'default' })).toEqual(['x'])
+    expect(offeredBy({ ...features, socials: ['x', 'farcaster'], source: 'remote' })).toEqual(['x', 'farcaster'])
+    expect(offeredBy({ ...features, socials: ['x'], source: 'remote' })).toEqual(['x'])
+  })
+
   it('need a connector for them [S8.34]', () => {
     const kit = testKit()
     expect(offeredLogins(kit, kit.store.getState(), undefined)).toBeUndefined()
