@@ -1,0 +1,137 @@
+import { addressesOf, createMoveFile, wordsToRoot } from '@latchkey/vault/keys'
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { measureLayout } from '../../src/browser/measureLayout.ts'
+import { appPages } from '../harness/appPages.ts'
+import { type FrameHost, frameHost } from '../harness/frameHost.ts'
+import { judgeScreen } from '../harness/judgeScreen.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
+import { pressAndWaitClosed } from '../harness/pressAndLeave.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { watchMail } from '../harness/watchMail.ts'
+import { runAxe } from '../views/runAxe.ts'
+
+// A wallet from elsewhere, brought at a first login in the wallet's own window.
+
+// A password is stretched three times here.
+vi.setConfig({ testTimeout: 300_000 })
+const browser = sharedBrowser({ partitioned: true })
+const app = appPages()
+const phrase = `${'abandon '.repeat(14)}address`
+const password = 'four words of hers'
+
+let person: BrowserContext
+beforeAll(async () => {
+  person = await browser().newContext({ viewport: { width: 1280, height: 800 } })
+  return () => person.close()
+})
+
+let drawn = 0
+
+/** A person who asked to bring a wallet and has logged in: the screen that leads to the wallet's own window. */
+async function askToBring(): Promise<{ frame: FrameHost; page: Page; screen: FrameLocator; done: Promise<unknown> }> {
+  drawn += 1
+  const email = `bringer.${Date.now()}.${drawn}@example.org`
+  const page = await person.newPage()
+  await page.goto(app(`bring-${drawn}.localhost`))
+  const frame = await frameHost(page, ownWorld().urls.frame)
+  await frame.ask('BRING_WALLET')
+  const mails = await watchMail(email)
+  await frame.ask('CONNECT_EMAIL', { email })
+  const done = frame.ask('CONNECT_OTP', { otp: await mails.next(mailPatterns.code) })
+  done.catch(() => {})
+  return { frame, page, screen: page.frameLocator('#w3m-iframe'), done }
+}
+
+async function openWindow(screen: FrameLocator): Promise<Page> {
+  const [own] = await Promise.all([
+    person.waitForEvent('page'),
+    screen.getByRole('button', { name: 'Open the window' }).click(),
+  ])
+  return own
+}
+
+/** What axe and the rules of layout find in the wallet's own window, dark and light. */
+async function judgeWindow(own: Page): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const theme of ['dark', 'light']) {
+    await own.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    found.push(...(await runAxe(own)), ...(await own.evaluate(measureLayout)))
+  }
+  return found
+}
+
+const addressOf = async (frame: FrameHost) => (await frame.ask('GET_USER', { chainId: 1 })) as { address: string }
+
+it('by its move file: the password is asked for again, the addresses are shown first, and it is the same wallet', async () => {
+  const root = crypto.getRandomValues(new Uint8Array(32))
+  const addresses = await addressesOf(root)
+  const logins = [{ kind: 'email', address: 'ann@old.example' }]
+  const file = await createMoveFile({ root, addresses, logins, madeAt: new Date().toISOString() }, password, (size) =>
+    crypto.getRandomValues(new Uint8Array(size)),
+  )
+  const { frame, page, screen, done } = await askToBring()
+  await screen.getByText('You asked to bring a wallet').waitFor()
+  expect(await judgeScreen(page)).toEqual([])
+  const own = await openWindow(screen)
+  expect(new URL(own.url()).origin).toBe(ownWorld().urls.frame)
+  await own.getByRole('button', { name: 'A move file' }).click()
+  await own.getByRole('button', { name: 'Show its addresses' }).click()
+  await own.getByText('Choose the file first.').waitFor()
+  expect(await judgeWindow(own)).toEqual([])
+  const buffer = Buffer.from(JSON.stringify(file))
+  await own
+    .getByLabel('Move file', { exact: true })
+    .setInputFiles({ name: 'wallet-move.json', mimeType: 'application/json', buffer })
+  await own.getByLabel('Password of the file').fill('another password')
+  await own.getByLabel('Password of the file').press('Enter')
+  await own.getByText('The password is not the one of this file').waitFor({ timeout: 60_000 })
+  // The file is still there.
+  await own.getByLabel('Password of the file').fill(password)
+  await own.getByLabel('Password of the file').press('Enter')
+  await own.getByText('Is this your wallet?').waitFor({ timeout: 60_000 })
+  expect(await own.locator('.sheet-entry dd').allTextContents()).toEqual(Object.values(addresses))
+  await own.getByText('ann@old.example').waitFor()
+  await own.getByText('can still spend from it').waitFor()
+  expect(await judgeWindow(own)).toEqual([])
+  await pressAndWaitClosed(own, 'Use this wallet here')
+  await done
+  expect(await addressOf(frame)).toMatchObject({ address: addresses.evm })
+  await expect(frame.ask('BRING_WALLET')).rejects.toThrow('frame/has-wallet')
+})
+
+it('by a phrase of 15 words, on a narrow screen and by keys: the wrong word is named', async () => {
+  const { frame, page, screen, done } = await askToBring()
+  const own = await openWindow(screen)
+  await own.setViewportSize({ width: 390, height: 760 })
+  await own.getByRole('button', { name: 'A recovery phrase' }).press('Enter')
+  const words = own.getByLabel('Recovery phrase', { exact: true })
+  await words.and(own.locator(':focus')).waitFor()
+  await own.keyboard.type(phrase.replace('abandon abandon', 'abandon abandan'))
+  await own.keyboard.press('Tab')
+  await own.getByRole('button', { name: 'Show its addresses' }).press('Enter')
+  await own.getByText(/Word 2 is “.?abandan.?”/).waitFor()
+  expect(await judgeWindow(own)).toEqual([])
+  await words.fill(phrase)
+  await own.getByRole('button', { name: 'Show its addresses' }).press('Enter')
+  const { evm } = await addressesOf(wordsToRoot(phrase))
+  await own.getByText(evm).waitFor({ timeout: 60_000 })
+  expect(await judgeWindow(own)).toEqual([])
+  await pressAndWaitClosed(own, 'Use this wallet here')
+  await done
+  expect(await addressOf(frame)).toMatchObject({ address: evm })
+  expect(await page.evaluate(() => JSON.stringify([window.frameHost?.events, document.body.innerHTML]))).not.toContain(
+    'abandon',
+  )
+})
+
+it('is asked for again by the next login of who closed the window, and they may make a new one instead', async () => {
+  const { frame, screen, done } = await askToBring()
+  const own = await openWindow(screen)
+  await own.getByRole('button', { name: 'Cancel' }).click()
+  await expect(done).rejects.toThrow('wallet/user-rejected')
+  const again = addressOf(frame)
+  await screen.getByRole('button', { name: 'Make a new wallet instead' }).click()
+  expect((await again).address).toMatch(/^0x/)
+})
