@@ -162,7 +162,7 @@ export const layers: readonly Layer[] = [
   // What both of them depend on: store, key service, mail, HTTP.
   {
     folder: 'services/vault/server',
-    may: service,
+    may: [...service, '@latchkey/verify'],
     node: true,
     pure: false,
   },

@@ -1,3 +1,4 @@
+import { farcasterFaults } from './farcaster.table.ts'
 import type { Fault } from './fault.types.ts'
 import { guardianFaults } from './guardian.table.ts'
 
@@ -333,4 +334,5 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofMoveFile,
   },
   ...guardianFaults,
+  ...farcasterFaults,
 ]

@@ -1,4 +1,4 @@
-import { serviceEndpoints, socialProviderIds } from '@latchkey/protocol/vault'
+import { loginProviderIds, serviceEndpoints } from '@latchkey/protocol/vault'
 import type { HttpEnv } from '@latchkey/service-kit/http'
 import type { Hono } from 'hono'
 import { createVaultApp } from '../../server/src/http/createVaultApp.ts'
@@ -7,6 +7,7 @@ import { accountRoutes } from './account/accountRoutes.ts'
 import { undoPages } from './account/undoPages.ts'
 import type { Health, Settings, Signing } from './contexts.types.ts'
 import type { AuthDeps } from './deps.ts'
+import { farcasterRoutes } from './farcaster/farcasterRoutes.ts'
 import { loginRoutes } from './login/loginRoutes.ts'
 import { oauthPages } from './oauth/oauthPages.ts'
 import { oauthRoutes } from './oauth/oauthRoutes.ts'
@@ -30,6 +31,7 @@ export function createAuthApp(deps: AuthDeps): Hono<HttpEnv> {
       ...serviceRoutes(deps),
       ...loginRoutes(deps),
       ...oauthRoutes(deps),
+      ...farcasterRoutes(deps),
       ...accountRoutes(deps),
       ...walletRoutes(deps),
       ...deviceTransferRoutes(deps),
@@ -43,7 +45,7 @@ export function createAuthApp(deps: AuthDeps): Hono<HttpEnv> {
 
 /** What the service says of itself. */
 function serviceRoutes(
-  deps: Signing & Settings<'guardianUrl' | 'loginPolicy' | 'oauth'> & Health,
+  deps: Signing & Settings<'farcaster' | 'guardianUrl' | 'loginPolicy' | 'oauth'> & Health,
 ): readonly VaultRoute[] {
   const { config, signer } = deps
   return [
@@ -52,7 +54,9 @@ function serviceRoutes(
     defineRoute(serviceEndpoints.bootstrap, async () => ({
       loginPolicy: config.loginPolicy ?? 'standard',
       // A provider without a client is not there.
-      socials: socialProviderIds.filter((provider) => config.oauth?.[provider] !== undefined),
+      socials: loginProviderIds.filter(
+        (name) => (name === 'farcaster' ? config.farcaster : config.oauth?.[name]) !== undefined,
+      ),
       guardianUrl: config.guardianUrl,
     })),
   ]

@@ -2,8 +2,14 @@ import type { SocialProvider } from '@latchkey/protocol/vault'
 import { formerSettings, readEnvironment, webUrl } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { perNetwork, type ServiceConfig, serviceConfigOf, serviceEnv } from '../../server/src/config.ts'
+import {
+  type FarcasterRegistry,
+  farcasterEnv,
+  readFarcasterRegistry,
+} from '../../server/src/farcaster/farcasterSettings.ts'
 import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
 import { readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
+import type { FarcasterRelay } from './farcaster/farcasterRelay.ts'
 
 /** What `PROJECTS` holds: JSON, by the id of the project. */
 const projectsEnv = v.pipe(
@@ -23,6 +29,9 @@ const projectsEnv = v.pipe(
 const schema = v.object({
   ...serviceEnv({ port: 3084, sqlitePath: 'latchkey-auth.db', keyFile: 'latchkey-auth.keys' }),
   GUARDIAN_URL: webUrl,
+  FARCASTER_RELAY: v.optional(webUrl),
+  FARCASTER_LINK: v.optional(webUrl, 'https://farcaster.xyz'),
+  ...farcasterEnv,
   PASSKEY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
   PROJECTS: v.optional(projectsEnv),
   ISOLATION: v.optional(v.picklist(['operator', 'project'])),
@@ -43,8 +52,16 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
   const rpId = env.PASSKEY_DOMAIN ?? frameHost
   if (frameHost !== rpId && !frameHost.endsWith(`.${rpId}`))
     throw new Error('PASSKEY_DOMAIN is to be the host of FRAME_ORIGIN, or a domain above it.')
+  const registry = readFarcasterRegistry(env)
+  const relay = env.FARCASTER_RELAY
+  if ((relay === undefined) !== (registry === undefined))
+    throw new Error('FARCASTER_RELAY and FARCASTER_RPC go together: a login takes both.')
   return {
     ...ground,
+    farcaster:
+      relay === undefined || registry === undefined
+        ? undefined
+        : { relay: { url: relay, link: new URL(env.FARCASTER_LINK).origin }, registry },
     guardianUrl: env.GUARDIAN_URL,
     rpId,
     loginPolicy: env.LOGIN_POLICY,
@@ -85,6 +102,8 @@ export type AuthConfig = ServiceConfig & {
   /** Of projects that say nothing. Default `project`. A service that has accounts of `operator` does not start without a word. */
   readonly isolation?: 'operator' | 'project' | undefined
   readonly oauth?: Readonly<Partial<Record<SocialProvider, OauthClient>>> | undefined
+  /** Logins with Farcaster, if any. */
+  readonly farcaster?: { readonly relay: FarcasterRelay; readonly registry: FarcasterRegistry } | undefined
   /** Of one network in an hour. Default 400 each. */
   readonly mailsPerNetwork?: number | undefined
   readonly passkeyLoginsPerNetwork?: number | undefined

@@ -84,6 +84,7 @@ const byId = [
   'codes',
   'email_changes',
   'oauth_attempts',
+  'farcaster_attempts',
   'sessions',
   'passkey_challenges',
   'step_ups',

@@ -1,4 +1,4 @@
-import { guardianEndpoints, serviceEndpoints, socialProviderIds } from '@latchkey/protocol/vault'
+import { guardianEndpoints, loginProviderIds, serviceEndpoints } from '@latchkey/protocol/vault'
 import type { HttpEnv } from '@latchkey/service-kit/http'
 import { x25519 } from '@noble/curves/ed25519.js'
 import type { Hono } from 'hono'
@@ -22,6 +22,7 @@ import { followEmail } from './email/followEmail.ts'
 import { enrol } from './enrol/enrol.ts'
 import { evaluatePassword } from './enrol/evaluatePassword.ts'
 import { tellAddresses } from './enrol/keepAddresses.ts'
+import { farcasterRoutes } from './farcaster/farcasterRoutes.ts'
 import { approvePages } from './release/approvePages.ts'
 import { cancelReleases, collectRelease } from './release/collectRelease.ts'
 import { forgetKeys } from './release/forgetKeys.ts'
@@ -41,15 +42,27 @@ function guardianRoutes(
     AuthVerifier &
     SealKey &
     Logging &
-    Settings<'approvalsPerNetwork' | 'apps' | 'asksProvider' | 'frameOrigin' | 'oauth' | 'publicUrl'> &
+    Settings<
+      | 'approvalsPerNetwork'
+      | 'apps'
+      | 'asksProvider'
+      | 'farcaster'
+      | 'frameOrigin'
+      | 'newDeviceDelayMs'
+      | 'oauth'
+      | 'publicUrl'
+    > &
     Health,
 ): readonly VaultRoute[] {
   return [
+    ...farcasterRoutes(deps),
     defineRoute(serviceEndpoints.guardianHealth, () => deps.health()),
     defineRoute(serviceEndpoints.guardianKeys, async () => ({
       signing: deps.signer.published(),
       seal: Buffer.from(x25519.getPublicKey(deps.sealKeys.current().secret)).toString('base64url'),
-      providers: socialProviderIds.filter((provider) => deps.config.oauth?.[provider] !== undefined),
+      providers: loginProviderIds.filter(
+        (name) => (name === 'farcaster' ? deps.config.farcaster : deps.config.oauth?.[name]) !== undefined,
+      ),
       asksProvider: deps.config.asksProvider ?? 'withoutEmail',
     })),
     defineRoute(guardianEndpoints.enrol, async ({ body, device }) => ({ receipt: await enrol(deps, device, body) })),

@@ -2,12 +2,18 @@ import type { SocialProvider } from '@latchkey/protocol/vault'
 import { formerSettings, list, readEnvironment, webUrl, whole } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { perNetwork, type ServiceConfig, serviceConfigOf, serviceEnv } from '../../server/src/config.ts'
+import {
+  type FarcasterRegistry,
+  farcasterEnv,
+  readFarcasterRegistry,
+} from '../../server/src/farcaster/farcasterSettings.ts'
 import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
 import { readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
 
 const schema = v.object({
   ...serviceEnv({ port: 3085, sqlitePath: 'latchkey-guardian.db', keyFile: 'latchkey-guardian.keys' }),
   AUTH_URL: webUrl,
+  ...farcasterEnv,
   NEW_DEVICE_DELAY_SECONDS: v.optional(whole(0, 9_999_999), '0'),
   APPROVALS_PER_NETWORK: v.optional(perNetwork),
   APPS: v.optional(
@@ -35,6 +41,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     authUrl: env.AUTH_URL,
     newDeviceDelayMs: env.NEW_DEVICE_DELAY_SECONDS * 1000,
     oauth: readOauthEnv(environment),
+    farcaster: readFarcasterRegistry(env),
     asksProvider: env.ASKS_PROVIDER,
     approvalsPerNetwork: env.APPROVALS_PER_NETWORK,
     apps: env.APPS,
@@ -49,6 +56,8 @@ export type GuardianConfig = ServiceConfig & {
   readonly newDeviceDelayMs?: number | undefined
   /** The same clients as the auth service's: providers that name people by the app name them alike only then. */
   readonly oauth?: Readonly<Partial<Record<SocialProvider, OauthClient>>> | undefined
+  /** Where accounts of Farcaster are looked up; undefined: no one is known by one. */
+  readonly farcaster?: FarcasterRegistry | undefined
   /** Whom the guardian asks at their provider, and not by mail. Default `withoutEmail`. */
   readonly asksProvider?: 'always' | 'withoutEmail' | undefined
   /** Origins of the operator's apps: mails name these, and no other. Default: none. */

@@ -27,5 +27,6 @@ export async function sweepGuardian({ database, clock }: Store): Promise<void> {
     .deleteFrom('releases')
     .where('ends_at', '<=', nowMs - limits.regretMs)
     .execute()
+  await database.deleteFrom('device_waits').where('ends_at', '<=', nowMs).execute()
   await database.deleteFrom('mailbox_moves').where('ends_at', '<=', nowMs).execute()
 }

@@ -100,6 +100,24 @@ const addAuditDevices: Migration = {
   },
 }
 
+/** Logins with Farcaster. */
+const addFarcaster: Migration = {
+  up: (database) =>
+    addTables(database, {
+      farcaster_attempts: {
+        id: 'text',
+        thumbprint: 'text',
+        nonce: 'text',
+        channel: 'text',
+        scope: 'text',
+        stage: 'text',
+        proof: 'text?',
+        asked_at: 'bigint',
+        ends_at: 'bigint',
+      },
+    }),
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_ground': createServiceTables,
@@ -117,4 +135,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_secret_generations': addSecretGenerations,
   '0014_audit_devices': addAuditDevices,
   '0015_vouched_codes': addVouchedCodes,
+  '0016_farcaster': addFarcaster,
 }

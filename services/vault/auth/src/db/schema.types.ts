@@ -153,6 +153,22 @@ type OauthAttemptsTable = {
   ends_at: number
 }
 
+/** A login with Farcaster that was begun. */
+type FarcasterAttemptsTable = {
+  id: string
+  thumbprint: string
+  nonce: string
+  /** Encrypted: what opens the channel at the relay. */
+  channel: string
+  scope: string
+  stage: 'begun' | 'signed' | 'refused' | 'done'
+  /** Encrypted: what the relay handed out. */
+  proof: string | null
+  /** When the relay was asked last. */
+  asked_at: number
+  ends_at: number
+}
+
 /** The tables of the auth service. Portable SQL: the same migrations run on SQLite and on PostgreSQL. */
 export type Schema = {
   users: UsersTable
@@ -167,6 +183,7 @@ export type Schema = {
   email_changes: EmailChangesTable
   undo_links: UndoLinksTable
   oauth_attempts: OauthAttemptsTable
+  farcaster_attempts: FarcasterAttemptsTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
   recovery_wraps: RecoveryWrapsTable

@@ -35,6 +35,8 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'email_changes', column: 'email', key: ['id'], placeOf: ({ id }) => `email_changes/${id}` },
   { table: 'undo_links', column: 'email', key: ['digest'], placeOf: ({ digest }) => `undo_links/${digest}` },
   { table: 'oauth_attempts', column: 'verifier', key: ['id'], placeOf: ({ id }) => `oauth_attempts/${id}` },
+  { table: 'farcaster_attempts', column: 'channel', key: ['id'], placeOf: ({ id }) => `farcaster_attempts/${id}` },
+  { table: 'farcaster_attempts', column: 'proof', key: ['id'], placeOf: ({ id }) => `farcaster_attempts/${id}/proof` },
   { table: 'oauth_attempts', column: 'return_to', key: ['id'], placeOf: ({ id }) => `oauth_attempts/${id}/return` },
 ]
 

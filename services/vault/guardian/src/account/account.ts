@@ -51,8 +51,9 @@ export async function forgetUser(deps: People & AuthVerifier, statement: string)
       .select('user_mac')
       .where('owner_mac', '=', person.owner_mac)
       .executeTakeFirst()
-    if (others === undefined)
-      await transaction.deleteFrom('releases').where('owner_mac', '=', person.owner_mac).execute()
+    if (others !== undefined) return
+    for (const table of ['releases', 'device_waits'] as const)
+      await transaction.deleteFrom(table).where('owner_mac', '=', person.owner_mac).execute()
   })
 }
 

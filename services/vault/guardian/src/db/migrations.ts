@@ -132,6 +132,24 @@ const addAddresses: Migration = {
   },
 }
 
+/** Devices that wait, of accounts of Farcaster. */
+const addDeviceWaits: Migration = {
+  async up(database: Kysely<unknown>) {
+    await addTables(database, {
+      device_waits: {
+        id: 'text',
+        owner_mac: 'text',
+        thumbprint: 'text',
+        app: 'text',
+        browser: 'text',
+        not_before: 'bigint',
+        ends_at: 'bigint',
+      },
+    })
+    await addIndexes(database, { uniques: [['device_waits', ['owner_mac', 'thumbprint']]] })
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_ground': createServiceTables,
@@ -143,4 +161,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_key_prints': createKeyPrints,
   '0008_secret_generations': addSecretGenerations,
   '0009_addresses': addAddresses,
+  '0010_device_waits': addDeviceWaits,
 }

@@ -45,7 +45,7 @@ type ReleasesTable = {
   account: Generated<string | null>
   /** Fingerprint of the `state` parameter until the person is back. */
   state_mac: Generated<string | null>
-  /** PKCE verifier, encrypted. */
+  /** PKCE verifier, or of a login with Farcaster this service's part of the nonce; encrypted. */
   verifier: Generated<string | null>
   thumbprint: string
   attempt_id: string
@@ -56,6 +56,17 @@ type ReleasesTable = {
   network_mac: string
   purpose: Generated<ReleasePurpose | 'notice'>
   state: 'waiting' | 'approved' | 'denied' | 'refused' | 'collected'
+  not_before: number
+  ends_at: number
+}
+
+/** A device that has come for a wallet by a login with Farcaster, until it may have it. */
+type DeviceWaitsTable = {
+  id: string
+  owner_mac: string
+  thumbprint: string
+  app: string
+  browser: string
   not_before: number
   ends_at: number
 }
@@ -87,6 +98,7 @@ export type Schema = {
   people: PeopleTable
   wraps: WrapsTable
   releases: ReleasesTable
+  device_waits: DeviceWaitsTable
   oprf_keys: OprfKeysTable
   anchors: AnchorsTable
   mailbox_moves: MailboxMovesTable

@@ -35,6 +35,7 @@ export const fingerprints: Fingerprints = {
   columns: [
     { table: 'people', column: 'owner_mac', key: ['user_mac'] },
     { table: 'releases', column: 'owner_mac', key: ['id'] },
+    { table: 'device_waits', column: 'owner_mac', key: ['id'] },
     { table: 'releases', column: 'network_mac', key: ['id'] },
     { table: 'mailbox_moves', column: 'from_mac', key: ['id'] },
     { table: 'mailbox_moves', column: 'to_mac', key: ['id'] },

@@ -98,5 +98,10 @@ export async function cancelReleases(deps: People & AuthVerifier, device: string
     .where('thumbprint', '!=', device)
     .where('state', 'in', ['waiting', 'approved'])
     .executeTakeFirst()
-  return Number(numUpdatedRows)
+  const { numDeletedRows } = await deps.database
+    .deleteFrom('device_waits')
+    .where('owner_mac', '=', person.owner_mac)
+    .where('thumbprint', '!=', device)
+    .executeTakeFirst()
+  return Number(numUpdatedRows + numDeletedRows)
 }

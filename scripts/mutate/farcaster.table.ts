@@ -1,0 +1,136 @@
+import type { Fault } from './fault.types.ts'
+
+const verify = 'services/vault/server/src/farcaster/verifyFarcaster.ts'
+const registries = 'services/vault/server/src/farcaster/askRegistries.ts'
+const relay = 'services/vault/auth/src/farcaster/farcasterRelay.ts'
+const auth = 'services/vault/auth/src/farcaster/farcasterRoutes.ts'
+const guardian = 'services/vault/guardian/src/farcaster/farcasterRoutes.ts'
+const waits = 'services/vault/guardian/src/farcaster/deviceWaits.ts'
+const tests: Fault['tests'] = ['service', 'services/vault/guardian/test/farcaster.test.ts']
+const waiting: Fault['tests'] = ['service', 'services/vault/guardian/test/farcasterWait.test.ts']
+const check = (id: string, find: string): Fault => ({ id, file: verify, find, replace: '', tests })
+
+/** Of logins with Farcaster, at both services. */
+export const farcasterFaults: readonly Fault[] = [
+  check('a sign-in for another domain', "  if (message.domain !== host) throw refused('its domain')\n"),
+  check(
+    'a sign-in for another page',
+    "  if (!URL.canParse(message.uri) || new URL(message.uri).href !== href) throw refused('its URI')\n",
+  ),
+  {
+    id: 'a sign-in of another scheme',
+    file: verify,
+    find: 'if (message.scheme !== undefined && ',
+    replace: 'if (message.scheme === undefined && ',
+    tests,
+  },
+  check('a sign-in of another login', "  if (message.nonce !== nonce) throw refused('its nonce')\n"),
+  check(
+    'a sign-in with another statement',
+    "  if (message.statement !== farcasterStatement) throw refused('its statement')\n",
+  ),
+  check(
+    'a sign-in of long ago',
+    "  if (!(Math.abs(issuedMs - nowMs) <= siwxLimits.ageMs)) throw refused('when it was issued')\n",
+  ),
+  check(
+    'a sign-in that has expired',
+    "  if ((timeOf(message.expirationTime) ?? Number.POSITIVE_INFINITY) <= nowMs) throw refused('its end')\n",
+  ),
+  check(
+    'a sign-in that does not hold yet',
+    "  if ((timeOf(message.notBefore) ?? 0) > nowMs + siwxLimits.skewMs) throw refused('its beginning')\n",
+  ),
+  {
+    id: 'a sign-in for two accounts',
+    file: verify,
+    find: 'if (fid === undefined || fids.length > 1)',
+    replace: 'if (fid === undefined)',
+    tests,
+  },
+  {
+    id: 'a sign-in that someone else signed',
+    file: verify,
+    find: "throw refused('its signature')\n",
+    replace: 'return fid\n',
+    tests,
+  },
+  check('a signer who owns nothing', "  if (!mayLogIn) throw refused('who signed it')\n"),
+  {
+    id: 'a node of another chain',
+    file: registries,
+    find: "  if (chain !== BigInt(farcasterChainId)) throw new Error('The node is of another chain.')\n",
+    replace: '',
+    tests,
+  },
+  {
+    id: 'a key that was removed',
+    file: registries,
+    find: 'state === added && type === logsIn',
+    replace: 'type === logsIn',
+    tests,
+  },
+  {
+    id: 'a key that does not log in',
+    file: registries,
+    find: 'state === added && type === logsIn',
+    replace: 'state === added',
+    tests,
+  },
+  {
+    id: 'a relay that leads to another page',
+    file: relay,
+    find: "  if (new URL(channel.url).origin !== relay.link) throw new Error('The relay leads elsewhere.')\n",
+    replace: '',
+    tests,
+  },
+  {
+    id: 'a proof that is lost while the registry is away',
+    file: auth,
+    find: ".set({ stage: 'signed', proof: cipher",
+    replace: ".set({ stage: 'refused', proof: cipher",
+    tests,
+  },
+  {
+    id: 'a login of another device is collected',
+    file: guardian,
+    find: "    .where('thumbprint', '=', device)\n    .where('provider', '=', 'farcaster')\n",
+    replace: "    .where('provider', '=', 'farcaster')\n",
+    tests,
+  },
+  {
+    id: 'the guardian takes a second proof for its part',
+    file: guardian,
+    find: ".set({ state: 'refused' }).where('id', '=', id).execute()",
+    replace: ".set({ state: 'waiting' }).where('id', '=', id).execute()",
+    tests,
+  },
+  {
+    id: 'a new device waits for nothing',
+    file: guardian,
+    find: 'owner === undefined ? 0 : await noteWait',
+    replace: 'owner !== undefined ? 0 : await noteWait',
+    tests: waiting,
+  },
+  {
+    id: 'the release of a device that waits is open',
+    file: guardian,
+    find: 'waitMs > 0\n          ? { state',
+    replace: 'waitMs < 0\n          ? { state',
+    tests: waiting,
+  },
+  {
+    id: 'a wait that is used counts again',
+    file: waits,
+    find: "    await database.deleteFrom('device_waits').where('id', '=', known.id).execute()\n",
+    replace: '',
+    tests: waiting,
+  },
+  {
+    id: 'a veto leaves the wait as it was',
+    file: 'services/vault/guardian/src/release/collectRelease.ts',
+    find: "    .deleteFrom('device_waits')\n    .where('owner_mac', '=', person.owner_mac)\n",
+    replace: "    .deleteFrom('device_waits')\n    .where('owner_mac', '=', '')\n",
+    tests: waiting,
+  },
+]

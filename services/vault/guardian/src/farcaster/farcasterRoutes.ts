@@ -1,0 +1,167 @@
+import {
+  type FarcasterProof,
+  farcasterLimits,
+  guardianFarcasterEndpoints,
+  type ReleasePurpose,
+} from '@latchkey/protocol/vault'
+import { answerScope } from '@latchkey/service-kit/answerScope'
+import { digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
+import { farcasterNonce, verifyFarcaster } from '../../../server/src/farcaster/verifyFarcaster.ts'
+import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
+import { takeFrom, withUses } from '../../../server/src/limits.ts'
+import { knownBrowser } from '../../../server/src/mail/knownBrowser.ts'
+import type { AuthVerifier, People, Settings, Signing } from '../contexts.types.ts'
+import { readAssertion } from '../enrol/readAssertion.ts'
+import { limits } from '../limits.ts'
+import { readRelease } from '../release/readRelease.ts'
+import { noteWait, readWaits } from './deviceWaits.ts'
+
+type Deps = People &
+  Signing &
+  AuthVerifier &
+  Settings<'approvalsPerNetwork' | 'farcaster' | 'frameOrigin' | 'newDeviceDelayMs'>
+
+/**
+ * Draws this service's part of a nonce, for one login of a device. It is of no use to another key than the one that is named.
+ * @throws VaultError `login/provider-unavailable` or `login/throttled`
+ */
+async function startFarcaster(deps: Deps, request: startFarcaster.Request): Promise<startFarcaster.Answer> {
+  const { config, database, pepper, cipher } = deps
+  if (config.farcaster === undefined)
+    throw new VaultError('login/provider-unavailable', { description: 'The guardian knows no registry of Farcaster.' })
+  const nowMs = deps.clock.nowMs()
+  const networkMac = pepper.mac('network', request.network)
+  const limit = withUses(limits.linksOfANetwork, config.approvalsPerNetwork)
+  const { allowed, retryAfterMs } = await takeFrom(database, `links-network/${networkMac}`, limit, nowMs)
+  if (!allowed) throw new VaultError('login/throttled', { description: 'Too many logins from here.', retryAfterMs })
+  const [id, part] = [randomId(), randomToken()]
+  await database
+    .insertInto('releases')
+    .values({
+      id,
+      // No page answers it: what is signed does.
+      token_digest: digest(randomId()),
+      owner_mac: '',
+      email: '',
+      provider: 'farcaster',
+      verifier: cipher.encrypt(`releases/${id}/verifier`, part),
+      thumbprint: request.device,
+      attempt_id: '',
+      ephemeral_key: request.ephemeralKey,
+      app: new URL(request.app).origin,
+      browser: knownBrowser(request.browser),
+      phrase: '',
+      network_mac: networkMac,
+      purpose: request.purpose,
+      state: 'waiting',
+      not_before: 0,
+      ends_at: nowMs + farcasterLimits.loginMs,
+    })
+    .execute()
+  return { releaseId: id, part, expiresInSeconds: farcasterLimits.loginMs / 1_000 }
+}
+
+declare namespace startFarcaster {
+  type Request = {
+    purpose: ReleasePurpose
+    ephemeralKey: string
+    app: string
+    browser: string
+    device: string
+    network: string
+  }
+  type Answer = { releaseId: string; part: string; expiresInSeconds: number }
+}
+
+/**
+ * Takes the proof of a login, checked here with a node of this service's own. Where a wallet is kept for the account, a
+ * device that comes for the first time waits: a QR code can be carried to its owner, who scans it for somebody else.
+ * @throws VaultError `guardian/release-closed`, `login/provider-refused` or `api/upstream-unavailable`
+ */
+async function proveFarcaster(deps: Deps, request: proveFarcaster.Request): Promise<proveFarcaster.Answer> {
+  const { config, database, pepper, cipher, clock } = deps
+  const { releaseId: id, device, attemptId } = request
+  const nowMs = clock.nowMs()
+  const closed = () => new VaultError('guardian/release-closed', { description: 'This request is over.' })
+  const release = await database
+    .selectFrom('releases')
+    .selectAll()
+    .where('id', '=', id)
+    .where('thumbprint', '=', device)
+    .where('provider', '=', 'farcaster')
+    .where('state', '=', 'waiting')
+    .where('ends_at', '>', nowMs)
+    .executeTakeFirst()
+  if (release === undefined || release.verifier === null || config.farcaster === undefined) throw closed()
+  const guardianPart = cipher.decrypt(`releases/${id}/verifier`, release.verifier)
+  const nonce = farcasterNonce({ authPart: request.authPart, guardianPart, frameKey: release.ephemeral_key })
+  const expected = { origin: config.frameOrigin, nonce, nowMs }
+  const fid = await verifyFarcaster(config.farcaster, expected, request.proof).catch(async (error) => {
+    // A part is good for one proof, right or wrong.
+    if (error instanceof VaultError && error.code === 'login/provider-refused')
+      await answerScope.leave(() =>
+        database.updateTable('releases').set({ state: 'refused' }).where('id', '=', id).execute(),
+      )
+    throw error
+  })
+  const ownerMac = pepper.mac('account', `farcaster/${fid}`)
+  const collectInMs = await database.transaction().execute(async (transaction): Promise<number> => {
+    const owner = await transaction
+      .selectFrom('people')
+      .select('user_mac')
+      .where('owner_mac', '=', ownerMac)
+      .executeTakeFirst()
+    const { app, browser, purpose } = release
+    const delayMs = Math.max(farcasterLimits.newDeviceMs, config.newDeviceDelayMs ?? 0)
+    const waitMs =
+      owner === undefined ? 0 : await noteWait(transaction, { ownerMac, device, app, browser, delayMs, nowMs })
+    const { numUpdatedRows } = await transaction
+      .updateTable('releases')
+      .set(
+        waitMs > 0
+          ? { state: 'refused' }
+          : {
+              state: 'approved',
+              owner_mac: ownerMac,
+              account: cipher.encrypt(`releases/${id}/account`, fid),
+              attempt_id: attemptId,
+              not_before: nowMs,
+              ends_at: nowMs + limits.linkMs,
+            },
+      )
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw closed()
+    if (waitMs === 0 && purpose === 'delete')
+      await transaction
+        .updateTable('people')
+        .set({ delete_approved_at: nowMs })
+        .where('owner_mac', '=', ownerMac)
+        .execute()
+    return waitMs
+  })
+  if (collectInMs > 0) return { approval: null, collectInSeconds: Math.ceil(collectInMs / 1_000) }
+  const { approval } = await readRelease(deps, { releaseId: id, device, waitSeconds: 0 })
+  return { approval, collectInSeconds: 0 }
+}
+
+declare namespace proveFarcaster {
+  type Request = { releaseId: string; attemptId: string; authPart: string; proof: FarcasterProof; device: string }
+  type Answer = { approval: string | null; collectInSeconds: number }
+}
+
+/** Logins with Farcaster, and which devices wait. */
+export function farcasterRoutes(deps: Deps): readonly VaultRoute[] {
+  return [
+    defineRoute(guardianFarcasterEndpoints.start, ({ body, device, network }) =>
+      startFarcaster(deps, { ...body, device, network: network() }),
+    ),
+    defineRoute(guardianFarcasterEndpoints.prove, ({ body, device }) => proveFarcaster(deps, { ...body, device })),
+    defineRoute(guardianFarcasterEndpoints.waiting, async ({ body, device }) => {
+      const { userMac } = await readAssertion(deps, body.assertion, device)
+      return { devices: await readWaits(deps, { userMac, device }) }
+    }),
+  ]
+}
