@@ -1,4 +1,5 @@
 import type { Fault } from './fault.types.ts'
+import { moveFaults } from './move.table.ts'
 import { onrampFaults } from './onramp.table.ts'
 import { permissionsFaults } from './permissions.table.ts'
 import { planFaults, plans } from './plan.table.ts'
@@ -169,6 +170,7 @@ export const coreFaults: readonly Fault[] = [
     tests: plans,
   },
   ...permissionsFaults,
+  ...moveFaults,
   ...planFaults,
   {
     id: 'every page says how a payment ended',

@@ -104,6 +104,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ...['recoveryQuery', 'removeRecoveryMethod', 'setAutomaticRecovery', 'testRecoveryMethod'],
   ],
   'latchkey/ethers': ['getEthersProvider', 'getEthersSigner'],
+  'latchkey/move': [
+    ...['beginMove', 'isEverythingMoved', 'leaveMove', 'moveEverything', 'moveStore', 'proveDestination', 'surveyMove'],
+    'verifySigned',
+  ],
   'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
   'latchkey/permissions': [
     ...['listAllowances', 'selectRevocations'],

@@ -256,6 +256,11 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
     play: (kit) => pushView(kit, 'Permissions'),
     sign: 'Others can take $1,224.12 today',
   },
+  MoveEverything: {
+    connected: true,
+    play: (kit) => pushView(kit, 'MoveEverything'),
+    sign: 'Connect another wallet',
+  },
   GetWallet: { play: (kit) => pushView(kit, 'GetWallet'), sign: 'Choose your first wallet' },
   Downloads: { play: (kit) => pushView(kit, 'Downloads', wallet), sign: 'Get Wallet 1' },
   WhatIsAWallet: { play: (kit) => pushView(kit, 'WhatIsAWallet'), sign: 'It keeps your keys' },

@@ -38,6 +38,7 @@ export type BitcoinDriver = Required<
     | 'revocation'
     | 'readSwap'
     | 'allowanceCall'
+    | 'transferCall'
     | 'estimateTransaction'
     | 'requestWallet'
     | 'walletCapabilities'

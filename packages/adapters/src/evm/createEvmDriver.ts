@@ -108,6 +108,10 @@ export function createEvmDriver(context: DriverContext, options: EvmOptions): Ev
       }),
     readAllowance: ({ network, ...request }) => translated(() => readAllowance(rpc(network), { network, ...request })),
     allowanceCall,
+    transferCall: (request) => {
+      const { to = request.to, value, data } = transferTransaction(request)
+      return { to, value, data }
+    },
     revocation: ({ items }) => translated(async () => (await import('./revocation.ts')).revocation(items)),
     waitForTransaction: ({ network, ...request }) =>
       translated(() =>

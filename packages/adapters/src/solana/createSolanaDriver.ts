@@ -53,6 +53,7 @@ export type SolanaDriver = Required<
     | 'readSpendable'
     | 'readAllowance'
     | 'allowanceCall'
+    | 'transferCall'
     | 'requestWallet'
     | 'walletCapabilities'
     | 'sendCalls'

@@ -146,7 +146,8 @@ function partsOf(items: readonly RevocableItem[]): readonly (readonly Identified
 
 type IdentifiedRevocable = Revocable & { readonly id: string }
 
-function toRevocable(item: RevocableItem): IdentifiedRevocable {
+/** An item in the words of its driver. */
+export function toRevocable(item: RevocableItem): IdentifiedRevocable {
   if (!('kind' in item)) {
     const { id, mint, address } = item
     return { id, kind: 'token-account', token: mint, tokenAccount: address }

@@ -7,6 +7,7 @@ import type { Plan } from '../plan/planState.ts'
 import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
 import type { Connector, ConnectorSession, ConnectorSource } from '../ports/connector.ts'
 import type { Env } from '../ports/env.ts'
+import type { VerifySigned } from '../ports/verifySigned.ts'
 import type { SendState } from '../send/sendState.ts'
 import type { SiweConfig } from '../siwx/siweConfig.ts'
 import type { SiwxConfig, SiwxState } from '../siwx/siwxState.ts'
@@ -259,6 +260,8 @@ export type CreateKitOptions = {
   readonly siwx?: SiwxConfig | undefined
   /** The older form of the same, for Ethereum alone. Not beside `siwx`. */
   readonly siweConfig?: SiweConfig | undefined
+  /** Says whether a text was signed by an account: `verifySigned` of `latchkey/move`. Without it nothing can be moved as a whole. */
+  readonly verify?: VerifySigned | undefined
   /** Prefix of the storage key; two kits on a page need two. */
   readonly storageKey?: string | undefined
   readonly env?: Partial<Env> | undefined

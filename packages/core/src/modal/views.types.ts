@@ -63,6 +63,8 @@ export interface ViewParams {
   SmartSessionCreated: { permissions: readonly Permission[] }
   /** What others may do with the account, and taking it back. */
   Permissions: undefined
+  /** Moving all that the account has to another wallet. */
+  MoveEverything: undefined
   GetWallet: undefined
   Downloads: { walletId: string }
   WhatIsAWallet: undefined

@@ -31,6 +31,8 @@ export const intentSchema = v.union([
   v.object({ kind: v.literal('revoke'), of: v.string(), symbols: v.array(v.string()) }),
   /** Takes back what others may take: for each step what it is to take back, as its builder reads it. */
   v.object({ kind: v.literal('revokeAllowances'), parts: v.array(v.array(v.record(v.string(), v.string()))) }),
+  /** Moves all that there is of some tokens to an address that was proven: for each step what, as its builder reads it. */
+  v.object({ kind: v.literal('move'), to: v.string(), parts: v.array(v.record(v.string(), v.string())) }),
   /** Calls of the app's own, under its own words. */
   v.object({ kind: v.literal('calls'), title: v.string() }),
 ])

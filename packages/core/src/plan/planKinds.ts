@@ -29,6 +29,9 @@ export const planKinds: Readonly<Record<Intent['kind'], PlanKind>> = {
       (await import('../allowances/buildRevocation.ts')).buildRevocation(kit, plan, step),
     isDone: async (kit, plan) => (await import('../allowances/buildRevocation.ts')).isTakenBack(kit, plan),
   },
+  move: {
+    build: async (kit, plan, step) => (await import('../move/buildMove.ts')).buildMove(kit, plan, step),
+  },
   // The app speaks for its own calls.
   calls: { notify: readAccountAgain },
 }

@@ -246,9 +246,9 @@ export function canContinue(plan: Plan): boolean {
   return status === 'failed' && currentStep(plan).state === 'todo'
 }
 
-/** Whether a wallet that is asked twice does no more than one that is asked once, but for a fee: what is taken back is gone. */
+/** Whether a wallet that is asked twice does no more than one that is asked once, but for a fee: what is taken back is gone, and what was moved as a whole can't be moved again. */
 export function isRepeatable({ intent: { kind } }: Pick<Plan, 'intent'>): boolean {
-  return kind === 'revoke' || kind === 'revokeAllowances'
+  return kind === 'revoke' || kind === 'revokeAllowances' || kind === 'move'
 }
 
 /** Steps whose allowance stands as far as is known: a node says for certain. */

@@ -243,6 +243,8 @@ export type ChainDriver = {
     router?: string
     amountUnits: bigint
   }): ChainCall
+  /** The call that a send is, where sends are calls: it can go as one with others. */
+  transferCall?(request: Omit<SendRequest, 'provider' | 'speed' | 'quote'>): ChainCall
   /**
    * What takes all of `items` back at once, and closes token accounts that are empty: a call, or the bytes where a
    * transaction is built before it is signed. Several are of Permit2 alone, or of token accounts alone.

@@ -53,3 +53,4 @@ export type {
   WalletRecovery,
   WalletSecurityPort,
 } from './protection.ts'
+export type { VerifySigned } from './verifySigned.ts'

@@ -2,6 +2,7 @@ import { arLogin, arPortfolio } from './arAccount.ts'
 import { arAllowances } from './arAllowances.ts'
 import { arBuy } from './arBuy.ts'
 import { arErrors } from './arErrors.ts'
+import { arMove } from './arMove.ts'
 import { arPayments } from './arPayments.ts'
 import { arSwap } from './arSwap.ts'
 import type { Catalogue } from './messages.types.ts'
@@ -18,6 +19,7 @@ export const ar: Catalogue = {
     ...arSwap,
     ...arBuy,
     ...arAllowances,
+    ...arMove,
     'button.connect': 'اربط محفظتك',
     'button.connecting': 'جارٍ الربط…',
     'button.account': 'الحساب {address}',
@@ -75,6 +77,7 @@ export const ar: Catalogue = {
     'title.siwx': 'تسجيل الدخول',
     'title.profile': 'الملف الشخصي',
     'title.permissions': 'الأذونات',
+    'title.move': 'نقل كل شيء',
     'title.whatIsAWallet': 'ما هي المحفظة؟',
     'title.whatIsANetwork': 'ما هي الشبكة؟',
 

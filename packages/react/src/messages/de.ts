@@ -2,6 +2,7 @@ import { deLogin, dePortfolio } from './deAccount.ts'
 import { deAllowances } from './deAllowances.ts'
 import { deBuy } from './deBuy.ts'
 import { deErrors } from './deErrors.ts'
+import { deMove } from './deMove.ts'
 import { dePayments } from './dePayments.ts'
 import { deSwap } from './deSwap.ts'
 import type { Catalogue } from './messages.types.ts'
@@ -18,6 +19,7 @@ export const de: Catalogue = {
     ...deSwap,
     ...deBuy,
     ...deAllowances,
+    ...deMove,
     'button.connect': 'Wallet verbinden',
     'button.connecting': 'Verbinden …',
     'button.account': 'Konto {address}',
@@ -75,6 +77,7 @@ export const de: Catalogue = {
     'title.siwx': 'Anmelden',
     'title.profile': 'Profil',
     'title.permissions': 'Erlaubnisse',
+    'title.move': 'Alles umziehen',
     'title.whatIsAWallet': 'Was ist eine Wallet?',
     'title.whatIsANetwork': 'Was ist ein Netzwerk?',
 

@@ -10,6 +10,15 @@ export const dePlanErrors = {
     'Nur ein Teil ist geschehen',
     'Deine Wallet hatte alles oder nichts versprochen. Sieh in deine Aktivität, bevor du weitermachst.',
   ],
+  'move.sameAccount': ['Das ist das Konto, das du verlässt', 'Weise ein Konto einer anderen Wallet nach.'],
+  'move.notProven': [
+    'Diese Adresse ist nicht nachgewiesen',
+    'An sie wird nichts gesendet. Verbinde die Wallet, der sie gehört, und signiere dort.',
+  ],
+  'move.feeRisen': [
+    'Die Kosten sind gestiegen',
+    'Für mehr, als du gesehen hast, wurde nichts gesendet. Sieh dir die neuen Kosten an und mach weiter.',
+  ],
   'plan.otherAccount': [
     'Ein anderes Konto hat das begonnen',
     'Verbinde das Konto, das begonnen hat, oder fange mit dem verbundenen neu an.',

@@ -4,6 +4,7 @@ import { enUSButton } from './enUSButton.ts'
 import { enUSBuy } from './enUSBuy.ts'
 import { enUSErrors } from './enUSErrors.ts'
 import { enUSFirst } from './enUSFirst.ts'
+import { enUSMove } from './enUSMove.ts'
 import { enUSPayments } from './enUSPayments.ts'
 import { enUSSwap } from './enUSSwap.ts'
 import { enUSViews } from './enUSViews.ts'
@@ -23,6 +24,7 @@ export const enUS: Catalogue = {
     ...enUSSwap,
     ...enUSBuy,
     ...enUSAllowances,
+    ...enUSMove,
   },
   errors: enUSErrors,
 }

@@ -51,6 +51,7 @@ export const enUSFirst = {
   'title.siwx': 'Sign in',
   'title.profile': 'Profile',
   'title.permissions': 'Permissions',
+  'title.move': 'Move everything',
   'title.whatIsAWallet': 'What is a wallet?',
   'title.whatIsANetwork': 'What is a network?',
 

@@ -10,6 +10,15 @@ export const enUSPlanErrors = {
     'Only a part of it took effect',
     'Your wallet had promised all or nothing. Look at your activity before you do anything else.',
   ],
+  'move.sameAccount': ['This is the account you are leaving', 'Prove an account of another wallet.'],
+  'move.notProven': [
+    'This address was not proven',
+    'Nothing is sent to it. Connect the wallet that holds it, and sign there.',
+  ],
+  'move.feeRisen': [
+    'The costs have risen',
+    'Nothing was sent for more than you saw. Look at the new costs, then go on.',
+  ],
   'plan.otherAccount': [
     'Another account began this',
     'Connect the account that began it, or start anew with the one that is connected.',

@@ -29,6 +29,7 @@ export type ErrorTextKey =
   | 'permissions.notSupported'
   | 'permissions.revoked'
   | `plan.${'otherAccount' | 'unknownOutcome'}`
+  | `move.${'sameAccount' | 'notProven' | 'feeRisen'}`
   | 'request.aborted'
   | 'walletconnect'
   | 'walletconnect.callStatusNotApproved'

@@ -3,6 +3,7 @@ import type { enUSAllowances } from './enUSAllowances.ts'
 import type { enUSButton } from './enUSButton.ts'
 import type { enUSBuy } from './enUSBuy.ts'
 import type { enUSFirst } from './enUSFirst.ts'
+import type { enUSMove } from './enUSMove.ts'
 import type { enUSPayments } from './enUSPayments.ts'
 import type { enUSSwap } from './enUSSwap.ts'
 import type { enUSViews } from './enUSViews.ts'
@@ -19,7 +20,8 @@ type EnglishMessages = typeof enUSButton &
   typeof enUSPortfolio &
   typeof enUSSwap &
   typeof enUSBuy &
-  typeof enUSAllowances
+  typeof enUSAllowances &
+  typeof enUSMove
 
 export type MessageKey = keyof EnglishMessages
 export type ButtonMessageKey = keyof typeof enUSButton
@@ -48,6 +50,9 @@ export type BuyMessages = Pick<Messages, keyof typeof enUSBuy>
 
 /** The texts of what others may do with an account. */
 export type AllowanceMessages = Pick<Messages, keyof typeof enUSAllowances>
+
+/** The texts of moving everything to another wallet. */
+export type MoveMessages = Pick<Messages, keyof typeof enUSMove>
 
 /** The texts that the button path needs; loaded with the page. */
 export type ButtonMessages = Pick<Messages, ButtonMessageKey>

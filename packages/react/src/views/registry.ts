@@ -199,6 +199,10 @@ export const registry = {
     load: () => import('./permissions/PermissionsView.tsx'),
     title: 'permissions',
   },
+  MoveEverything: {
+    load: () => import('./move/MoveEverythingView.tsx'),
+    title: 'move',
+  },
   GetWallet: {
     load: () => import('./help/GetWalletView.tsx'),
     title: 'getWallet',

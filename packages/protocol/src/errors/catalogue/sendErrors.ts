@@ -30,6 +30,25 @@ export const sendErrors = {
     place: 'core: continuePlan',
   },
 
+  'move/same-account': {
+    shortMessage: 'This is the account that everything leaves',
+    retryable: false,
+    messageKey: 'error.move.sameAccount',
+    place: 'core: proveDestination',
+  },
+  'move/not-proven': {
+    shortMessage: 'This address was not proven',
+    retryable: false,
+    messageKey: 'error.move.notProven',
+    place: 'core: proveDestination, moveEverything',
+  },
+  'move/fee-risen': {
+    shortMessage: 'The costs have risen',
+    retryable: false,
+    messageKey: 'error.move.feeRisen',
+    place: 'core: moveEverything',
+  },
+
   'transaction/chain-mismatch': {
     shortMessage: 'The wallet stands on another chain than the transaction',
     retryable: false,

@@ -1,5 +1,5 @@
 import { pushView, selectAccount } from '@latchkey/core'
-import { Glyph, keyIcon, lockIcon, Row } from '@latchkey/ui'
+import { Glyph, keyIcon, lockIcon, Row, sendIcon } from '@latchkey/ui'
 import { useCapabilities } from '../../hooks/calls.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -19,6 +19,16 @@ export function PermissionsRows() {
         onClick={() => pushView(kit, 'Permissions')}
       />
       {kit.features.smartSessions && <AppRow />}
+      {kit.options.verify && (
+        <Row
+          image={<Glyph icon={sendIcon} />}
+          title={t('move.row')}
+          subtitle={t('move.rowNote')}
+          next
+          data-testid="account-move"
+          onClick={() => pushView(kit, 'MoveEverything')}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,113 @@
+import { networkImageUrl } from '@latchkey/core'
+import type { MoveItem, MoveState, StayReason } from '@latchkey/core/move'
+import { type CaipNetworkId, formatAmount } from '@latchkey/protocol'
+import { alertIcon, Caption, List, Note, Row, shieldIcon, TokenImage } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { useIsolate, useText } from '../../text/TextContext.ts'
+
+export type MoveSummaryProps = {
+  readonly state: MoveState
+  /** Everything was moved and looked at. */
+  readonly isAll: boolean
+}
+
+/** What goes and at what cost, what has left, what stays and why, and what could not be looked at. */
+export function MoveSummary({ state, isAll }: MoveSummaryProps) {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const isolate = useIsolate()
+  const { survey, moved, status } = state
+  if (!survey) return null
+  const networkOf = (id: CaipNetworkId) => kit.networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  const name = (id: CaipNetworkId) => networkOf(id)?.name ?? id
+  const going = status === 'ended' ? [] : survey.items.filter(({ stays }) => stays === undefined)
+  const staying = survey.items.filter((item) => status === 'ended' || item.stays !== undefined)
+  const unread = [...new Set(survey.unread.map(({ networkId }) => name(networkId)))]
+  const fee = (networkId: CaipNetworkId, units: bigint) => {
+    const { symbol = '', decimals = 18 } = networkOf(networkId)?.nativeCurrency ?? {}
+    return isolate(`${formatAmount(units, decimals)} ${symbol}`)
+  }
+  return (
+    <>
+      {status === 'ended' && (
+        <Note
+          icon={isAll ? shieldIcon : alertIcon}
+          tone={isAll ? 'plain' : 'warn'}
+          live="status"
+          title={t(isAll ? 'move.all' : 'move.some')}
+        >
+          {t('move.count', { count: moved.length })}
+        </Note>
+      )}
+      {going.length > 0 && (
+        <Group label={t('move.going', { count: going.length })}>
+          {going.map((item) => (
+            <ItemRow key={item.id} item={item} note={noteOf(state, item)} />
+          ))}
+        </Group>
+      )}
+      {going.length > 0 && (
+        <Group label={t('move.costs')}>
+          {survey.costs.map(({ networkId, maxFeeUnits, isPartial }) => (
+            <Row
+              key={networkId}
+              title={name(networkId)}
+              subtitle={isPartial ? t('move.costPartial') : undefined}
+              value={t('move.costMost', { amount: fee(networkId, maxFeeUnits) })}
+            />
+          ))}
+        </Group>
+      )}
+      {staying.length > 0 && (
+        <Group label={t('move.staying', { count: staying.length })}>
+          {staying.map((item) => (
+            <ItemRow key={item.id} item={item} note={t(`move.stays.${item.stays ?? 'new'}`)} />
+          ))}
+        </Group>
+      )}
+      {unread.length > 0 && (
+        <Note icon={alertIcon} tone="warn" title={t('move.unread')}>
+          {t('move.unreadNote', { networks: new Intl.ListFormat(locale).format(unread) })}
+        </Note>
+      )}
+    </>
+  )
+
+  function noteOf({ current }: MoveState, item: MoveItem): string {
+    if (moved.some(({ id }) => id === item.id)) return t('move.state.moved')
+    const stays: StayReason | undefined = state.stayed[item.id]
+    if (stays) return t(`move.stays.${stays}`)
+    return current.includes(item.id) ? t('move.state.now') : name(item.networkId)
+  }
+}
+
+function Group({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <>
+      <Caption>{label}</Caption>
+      <List aria-label={label}>{children}</List>
+    </>
+  )
+}
+
+function ItemRow({ item, note }: { readonly item: MoveItem; readonly note: string }) {
+  const kit = useKit()
+  const { name, iconUrl, amount, networkId, kind } = item
+  const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  return (
+    <Row
+      image={
+        <TokenImage
+          name={name}
+          src={iconUrl}
+          square={kind === 'nft'}
+          {...(network && { cornerName: network.name, cornerSrc: networkImageUrl(kit, network) })}
+        />
+      }
+      title={<bdi>{name}</bdi>}
+      subtitle={note}
+      value={amount}
+      data-testid="move-item"
+    />
+  )
+}
