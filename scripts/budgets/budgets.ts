@@ -151,7 +151,7 @@ export const budgets: readonly Budget[] = [
     // The kit, what connects, and the actions that ask a wallet. What sends is fetched when something is sent.
     // What it shares with code that others fetch, too, lies in files of its own: each costs some 0.1 kB. One of these turns
     // the embedded wallet's account off, which two views do.
-    limitKb: 20.7,
+    limitKb: 20.8,
     without: [...chainLibraries, /node_modules\/@tanstack\//, /node_modules\/react/, /packages\/react\/.*\.tsx$/],
   },
   {
@@ -168,7 +168,7 @@ export const budgets: readonly Budget[] = [
     counts: { kind: 'with', modules: firstOpen },
     // Each further view costs its row of the registry here, some 0.2 kB: space for a few. The whole page is to stay
     // under 115 KiB with the list open.
-    limitKb: 56.1,
+    limitKb: 56.3,
     without: chainLibraries,
   },
   {
@@ -183,7 +183,7 @@ export const budgets: readonly Budget[] = [
     // fee and what it permitted, and Send leads those to Buy whose balance falls short. Activity lay a few bytes below, less
     // than what other modules of the protocol change about the names that the minifier gives. Account shares more of its files
     // with other views, since permissions are listed with the parts of its lists.
-    limitKb: 19.4,
+    limitKb: 19.5,
   },
   {
     name: 'view of a purchase',
