@@ -106,7 +106,8 @@ it('passes what another server passes on untouched, so that what fails below fai
 })
 
 it('names each file of which one byte was changed', async () => {
-  for (const name of Object.keys(release().files).filter((file) => file.endsWith('.js'))) {
+  const sent = Object.keys(release().files).filter((file) => file.endsWith('.js') && file !== 'exit-worker-off.js')
+  for (const name of sent) {
     const change = (path: string, sent: Sent) =>
       path === `/${name}` ? { ...sent, body: sent.body.fill(32, sent.body.length - 1) } : sent
     expect((await differencesOf(change)).join(), name).toContain(`/${name} is not the released ${name}`)
@@ -131,6 +132,40 @@ it('names a document with an added script, and one that has another loaded by a 
     )
     expect(loaded.join(), path).toContain(`has the browser load ${link}`)
   }
+})
+
+it('names another `/exit`, another worker that keeps it, and a header of it that is not the released one', async () => {
+  for (const [path, name] of [
+    ['/exit', 'exit.html'],
+    ['/exit-worker.js', 'exit-worker.js'],
+  ] as const) {
+    const changed = await differencesOf((asked, sent) =>
+      asked === path ? { ...sent, body: Buffer.from(`${sent.body} `) } : sent,
+    )
+    expect(changed.join(), path).toContain(`${path} is not the released ${name}`)
+  }
+  const framed = await differencesOf((path, sent) =>
+    path === '/exit' ? { ...sent, headers: { ...sent.headers, 'content-security-policy': 'frame-ancestors *' } } : sent,
+  )
+  expect(framed.join()).toContain('The content-security-policy of /exit is frame-ancestors *')
+})
+
+it('passes a server that keeps no `/exit` and sends the worker that takes it away', async () => {
+  const away = await startFrame({
+    host: '127.0.0.1',
+    port: 0,
+    ownPages: ['https://own.example'],
+    logLevel: 'silent',
+    authUrl: 'https://auth.example',
+    guardianUrl: 'https://guardian.example',
+    apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    bundle: join(folder, 'dist'),
+    exit: false,
+  })
+  const { differences, facts } = await verifyFrame({ url: `http://127.0.0.1:${away.port}`, release: release() })
+  await away.stop()
+  expect(differences).toEqual([])
+  expect(facts).toContain('/exit is turned off: no browser keeps it.')
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { assetPolicy, frameHeaders, preload, settingsPath } from '@latchkey/vault/frame'
+import { assetPolicy, exitHeaders, exitWorkerPolicy, frameHeaders, preload, settingsPath } from '@latchkey/vault/frame'
 import { type FrameRelease, hashesOf } from './frameRelease.ts'
 
 /** A project that no api knows: its documents are those of every other, for the operator's own pages alone. */
@@ -99,7 +99,23 @@ export async function verifyFrame({ url, release, projectId }: verifyFrame.Optio
     facts.push(`${path} may call ${connect.join(' ')} and be embedded by ${ancestors.join(' ')}.`)
   }
 
-  for (const name of Object.keys(release.files).filter((file) => !file.endsWith('.html'))) {
+  // Off: the server sends the worker that takes the page away, and no page.
+  const exitIsOff = await isAbsent(`${origin}/exit`)
+  if (exitIsOff) facts.push('/exit is turned off: no browser keeps it.')
+  else {
+    const page = await compare('/exit', 'exit.html')
+    for (const [header, value] of Object.entries(exitHeaders))
+      if (page !== undefined && page.headers[header] !== value)
+        differs(`The ${header} of /exit is ${page.headers[header] ?? 'missing'} instead of ${value}.`)
+    for (const header of ['link', 'refresh'])
+      if (page?.headers[header] !== undefined) differs(`/exit leads elsewhere by a ${header} header.`)
+  }
+  const worker = await compare('/exit-worker.js', exitIsOff ? 'exit-worker-off.js' : 'exit-worker.js')
+  if (worker !== undefined && worker.headers['content-security-policy'] !== exitWorkerPolicy)
+    differs('/exit-worker.js lacks the policy that it runs under.')
+
+  const isOther = (file: string) => !file.endsWith('.html') && !file.startsWith('exit-worker')
+  for (const name of Object.keys(release.files).filter(isOther)) {
     const answer = await compare(`/${name}`, name)
     if (answer !== undefined && answer.headers['content-security-policy'] !== assetPolicy)
       differs(`/${name} lacks the policy that a worker made from it runs under.`)
@@ -147,6 +163,11 @@ function get(url: string, encoding: (typeof encodings)[number]): Promise<Answer>
     sent.on('error', reject)
     sent.end()
   })
+}
+
+async function isAbsent(url: string): Promise<boolean> {
+  const answer = await get(url, 'identity').catch(() => undefined)
+  return answer?.status === 404
 }
 
 function unpacked(body: Buffer, encoding: string | undefined): Uint8Array {

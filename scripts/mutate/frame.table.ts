@@ -363,4 +363,32 @@ export const frameFaults: readonly Fault[] = [
     replace: '!isEvmAddress(text)',
     tests: ['service', `${frame}/src/wayOut/signTransfer.test.ts`],
   },
+  {
+    id: 'a page that the release does not know is kept for the day when no server answers',
+    file: `${frame}/src/exit/worker/keepPage.ts`,
+    find: 'if (!response.ok || !(await isRight(body)))',
+    replace: 'if (!response.ok)',
+    tests: ['service', `${frame}/test/exit/hostileExit.test.ts`],
+  },
+  {
+    id: 'what was put in the place of the kept page is shown',
+    file: `${frame}/src/exit/worker/keepPage.ts`,
+    find: 'if (body !== undefined && (await isRight(body)))',
+    replace: 'if (body !== undefined)',
+    tests: ['service', `${frame}/test/exit/hostileExit.test.ts`],
+  },
+  {
+    id: 'a page of another site frames the kept page',
+    file: `${frame}/src/exit/worker/keepPage.ts`,
+    find: `"frame-ancestors 'none'"`,
+    replace: `"base-uri 'none'"`,
+    tests: ['service', `${frame}/test/exit/hostileExit.test.ts`],
+  },
+  {
+    id: 'a wallet that storage was changed for is shown at an address of somebody else',
+    file: `${frame}/src/exit/keptWayOut.schema.ts`,
+    find: 'v.is(keptWayOutSchema, each)',
+    replace: "typeof each === 'object'",
+    tests: ['service', `${frame}/test/exit/hostileExit.test.ts`],
+  },
 ]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const hashOf = (name: 'sha256' | 'sha384', content: string | Uint8Array) =>
   `${name}-${createHash(name).update(content).digest('base64')}`
@@ -20,7 +20,8 @@ export const writeIntegrity: Plugin = {
         Object.values(bundle).map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
       )
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
+        // `/exit` has its hashes in its own policy, and its own hash in the worker that keeps it.
+        if (file.type !== 'asset' || !file.fileName.endsWith('.html') || file.fileName === 'exit.html') continue
         file.source = withIntegrity(withLaterModules(String(file.source), bundle), contents)
         contents.set(file.fileName, file.source)
       }
@@ -77,6 +78,34 @@ const withoutDocumentation: Plugin = {
   },
 }
 
+/** It may ask nodes that its person names, and this machine's own. It frames and loads nothing. */
+const exitPolicy = [
+  'connect-src https: http://127.0.0.1:* http://localhost:*',
+  "worker-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types latchkey',
+].join('; ')
+
+/**
+ * Adds `/exit` to a build: one document, built by itself so that the frame's own files stay as they are; the service worker
+ * that keeps it, which names its hash; and the one that takes it away again.
+ */
+const exitPage: Plugin = {
+  name: 'exit-page',
+  apply: 'build',
+  async generateBundle() {
+    const page = await buildOnePage({ input: 'exit.html', policy: exitPolicy })
+    const sha256 = hashOf('sha256', page).slice('sha256-'.length)
+    const keep = await buildOneScript('src/exit/worker/keep.ts', { exitPageSha256: JSON.stringify(sha256) })
+    const files = {
+      'exit.html': page,
+      'exit-worker.js': keep,
+      'exit-worker-off.js': await buildOneScript('src/exit/worker/forget.ts'),
+    }
+    for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
+  },
+}
+
 /** What the approve screen is made of, in the frame and in its window. */
 const ofScreen = /packages\/(reading|protocol)\/src\/(?!vault|http|errors)|frame\/src\/approve\/|ui\/src\/identicon/
 
@@ -84,7 +113,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   publicDir: false,
-  plugins: [withoutDocumentation, writeIntegrity],
+  plugins: [withoutDocumentation, exitPage, writeIntegrity],
   // Workspaces may have a copy each: the bundle has one.
   resolve: {
     conditions: ['latchkey-source', ...defaultClientConditions],
@@ -145,4 +174,74 @@ function withIntegrity(html: string, contents: ReadonlyMap<string, string | Uint
     return ''
   })
   return others.replace(/\n\s*(?=\n)/g, '').replace('</head>', () => `  ${scripts.join('\n    ')}\n  </head>`)
+}
+
+export declare namespace buildOnePage {
+  type Options = {
+    /** The document's file. */
+    readonly input: string
+    /** Directives of its policy beside those for its own script and style. */
+    readonly policy: string
+  }
+}
+
+/**
+ * A document with its script and style in it: its policy, which is in it too, allows these by their hashes and no others. The
+ * same sources give the same bytes.
+ */
+export async function buildOnePage({ input, policy }: buildOnePage.Options): Promise<string> {
+  const output = await buildAlone(input)
+  const script = only(output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])))
+  const style = only(textsOf(output, '.css'))
+  const page = only(textsOf(output, '.html'))
+  if (/<\/(script|style)/i.test(script + style)) throw new Error('The script or the style would end its own element.')
+  const sources = `script-src '${hashOf('sha256', script)}'; style-src '${hashOf('sha256', style)}'`
+  const whole = `default-src 'none'; ${sources}; ${policy}; base-uri 'none'; form-action 'none'`
+  return page
+    .replaceAll(/\s*<(script|link)\b[^>]*>(<\/script>)?/g, '')
+    .replace(
+      '<meta charset="utf-8" />',
+      (tag) => `${tag}\n    <meta http-equiv="Content-Security-Policy" content="${whole}" />`,
+    )
+    .replace('</head>', () => `  <style>${style}</style>\n    <script type="module">${script}</script>\n  </head>`)
+}
+
+/** One script without imports. @param define Names that the build knows the value of. */
+export async function buildOneScript(input: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
+  const output = await buildAlone(input, define)
+  return only(output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])))
+}
+
+async function buildAlone(
+  input: string,
+  define: Readonly<Record<string, string>> = {},
+): Promise<Rolldown.RolldownOutput['output']> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
+    mode: 'production',
+    logLevel: 'error',
+    define: { ...define },
+    resolve: {
+      conditions: ['latchkey-source', ...defaultClientConditions],
+      dedupe: ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
+    },
+    build: {
+      write: false,
+      target: 'es2024',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(import.meta.dirname, input), output: { codeSplitting: false } },
+    },
+  })
+  return (built as Rolldown.RolldownOutput).output
+}
+
+const textsOf = (output: Rolldown.RolldownOutput['output'], ending: string) =>
+  output.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith(ending) ? [String(file.source)] : []))
+
+function only(texts: readonly string[]): string {
+  const [text] = texts
+  if (text === undefined || texts.length > 1) throw new Error(`The page has ${texts.length} parts of a kind, not one.`)
+  return text
 }

@@ -32,12 +32,15 @@ const bundle = new Map([
   ['/login.html', file('text/html', '<head><title>Log in</title></head>')],
   ['/assets/index-abc.js', file('text/javascript; charset=utf-8', 'let a')],
   ['/hashes.json', file('application/json', '{}')],
+  ['/exit.html', file('text/html', '<head><title>Exit</title></head>')],
+  ['/exit-worker.js', file('text/javascript; charset=utf-8', 'keep')],
+  ['/exit-worker-off.js', file('text/javascript; charset=utf-8', 'forget')],
 ])
 const projects: Readonly<Record<string, readonly string[]>> = { open: [], listed: ['https://app.example'] }
 
-function testApp() {
+function testApp(options: { exit?: boolean } = {}) {
   return createFrameApp({
-    config,
+    config: { ...config, ...options },
     bundle,
     log: pino({ level: 'silent' }),
     origins: {
@@ -75,6 +78,26 @@ describe('the wallet’s own window', () => {
     expect(policy['connect-src']).toBe("'self' https://auth.example https://guardian.example")
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the page that opens a wallet without a server', () => {
+  it('is embedded by nobody, and its worker fetches from here alone', async () => {
+    const response = await testApp().request('/exit')
+    expect(await response.text()).toBe('<head><title>Exit</title></head>')
+    expect(policyOf(response)).toEqual({ 'frame-ancestors': "'none'" })
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    const worker = await testApp().request('/exit-worker.js')
+    expect(await worker.text()).toBe('keep')
+    expect(policyOf(worker)).toMatchObject({ 'default-src': "'none'", 'connect-src': "'self'" })
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('is gone where the operator turns it off, and its worker takes away what was kept', async () => {
+    expect((await testApp({ exit: false }).request('/exit')).status).toBe(404)
+    expect(await (await testApp({ exit: false }).request('/exit-worker.js')).text()).toBe('forget')
+    expect(readEnv({ ...environment, EXIT: 'off' }).exit).toBe(false)
+    expect(readEnv(environment).exit).toBe(true)
   })
 })
 

@@ -7,7 +7,7 @@ import { version } from '../../server/src/version.ts'
 import { type FrameSettings, settingsPath } from '../src/settings/settings.schema.ts'
 import type { Origins } from './createOrigins.ts'
 import type { FrameConfig } from './frameConfig.types.ts'
-import { assetPolicy, frameHeaders, sharedHeaders } from './frameHeaders.ts'
+import { assetPolicy, exitHeaders, exitWorkerPolicy, frameHeaders, sharedHeaders } from './frameHeaders.ts'
 import { answerLoginWindow, leadBack } from './leadBack.ts'
 import { type BundleFile, sendDocument } from './readBundle.ts'
 
@@ -21,7 +21,7 @@ export declare namespace createFrameApp {
   type Options = {
     readonly config: Pick<
       FrameConfig,
-      'authUrl' | 'guardianUrl' | 'apiUrl' | 'ownPages' | 'compat' | 'swapRouters' | 'smartChains'
+      'authUrl' | 'guardianUrl' | 'apiUrl' | 'ownPages' | 'compat' | 'exit' | 'swapRouters' | 'smartChains'
     >
     readonly bundle: ReadonlyMap<string, BundleFile>
     readonly origins: Origins
@@ -34,7 +34,16 @@ export declare namespace createFrameApp {
  * nothing and identifies no one.
  */
 export function createFrameApp({ config, bundle, origins, log }: createFrameApp.Options): Hono {
-  const { authUrl, guardianUrl, apiUrl, ownPages, compat = true, swapRouters = {}, smartChains = [] } = config
+  const {
+    authUrl,
+    guardianUrl,
+    apiUrl,
+    ownPages,
+    compat = true,
+    exit = true,
+    swapRouters = {},
+    smartChains = [],
+  } = config
   const connect = ["'self'", ...new Set([authUrl, guardianUrl, apiUrl].map((url) => new URL(url).origin))]
   const app = new Hono()
   app.use((context, next) => {
@@ -90,6 +99,12 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
     const settings: FrameSettings = { version, swapRouters, smartChains, ...urls, ...ofPage }
     return context.json(settings, 200, headers)
   })
+  // Kept by the browser; while it is not, or not yet, the server sends the same.
+  const exitPage = exit ? bundle.get('/exit.html') : undefined
+  app.get('/exit', (context) => sendDocument(context, exitPage, exitHeaders))
+  app.get('/exit-worker.js', (context) =>
+    send(context, bundle.get(exit ? '/exit-worker.js' : '/exit-worker-off.js'), 'no-cache', exitWorkerPolicy),
+  )
   app.get('/back', (context) => leadBack(context, { ownPages, origins, log }))
   // The window of a social login, which the peer's client opens: it waits there, and comes back to the other.
   const loginWindow = bundle.get('/login.html')
@@ -104,7 +119,12 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
   return app
 }
 
-function send(context: Context, file: BundleFile | undefined, cacheControl: string): Response | Promise<Response> {
+function send(
+  context: Context,
+  file: BundleFile | undefined,
+  cacheControl: string,
+  policy = assetPolicy,
+): Response | Promise<Response> {
   if (file === undefined) return context.notFound()
   const accepted = context.req.header('accept-encoding') ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
@@ -112,7 +132,7 @@ function send(context: Context, file: BundleFile | undefined, cacheControl: stri
     ...sharedHeaders,
     'content-type': file.type,
     'cache-control': cacheControl,
-    'content-security-policy': assetPolicy,
+    'content-security-policy': policy,
     vary: 'accept-encoding',
     ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
   })

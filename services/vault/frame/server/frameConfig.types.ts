@@ -16,6 +16,8 @@ export type FrameConfig = {
   readonly ownPages: readonly string[]
   /** Whether pages may speak as the peer's client does. Default yes. */
   readonly compat?: boolean | undefined
+  /** Whether browsers keep `/exit`, which opens a wallet while no server answers. Default yes. */
+  readonly exit?: boolean | undefined
   /** Contracts of the operator's whose swaps are said in words, by CAIP-2 chain. Default none but those that come with the frame. */
   readonly swapRouters?: FrameSettings['swapRouters'] | undefined
   /** Chains on which accounts may become smart, by CAIP-2 id. Default none. */

@@ -1,3 +1,5 @@
+import { keptHeaders } from '../src/exit/worker/keepPage.ts'
+
 export declare namespace frameHeaders {
   type Options = {
     /** What the document may call. */
@@ -53,3 +55,13 @@ export const sharedHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
 }
+
+/** Of `/exit`, whose policy is in its own bytes: the same as where the browser has kept it. */
+export const exitHeaders: Readonly<Record<string, string>> = {
+  ...sharedHeaders,
+  ...keptHeaders,
+  'cache-control': 'no-store',
+}
+
+/** The service worker that keeps `/exit` fetches that one page, from here. */
+export const exitWorkerPolicy = `${assetPolicy}; connect-src 'self'`

@@ -99,7 +99,10 @@ describe('the built frame', () => {
       names.reduce((sum, name) => sum + gzipSync(readFileSync(join(output, name))).length, 0) / 1024
     const pinned = filesOf(output).filter((name) => name.includes('pinnedTokens'))
     const faces = filesOf(output).filter((name) => name.endsWith('.woff2'))
-    expect(kib(filesOf(output)) - kib(faces)).toBeLessThan(276)
+    // Fetched where a person keeps a way out in the browser, and by no page of an app.
+    const exit = filesOf(output).filter((name) => name.startsWith('exit'))
+    expect(kib(exit)).toBeLessThan(80)
+    expect(kib(filesOf(output)) - kib(faces) - kib(exit)).toBeLessThan(276)
     // Fetched only where the system has none of the faces that come first.
     expect(kib(faces)).toBeLessThan(48)
     expect(pinned).toHaveLength(1)

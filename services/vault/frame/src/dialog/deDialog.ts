@@ -124,6 +124,14 @@ export const deDialog: DialogTexts = {
   exportTitle: 'Deine Wiederherstellungswörter',
   exportWarning:
     'Wer diese Wörter liest, kann deine Wallet nehmen, für immer. Der Support fragt nie danach. Achte darauf, dass niemand zusieht.',
+  wayOut: 'Einen Ausgang in diesem Browser behalten',
+  wayOutHint: 'Öffnet deine Wallet hier mit Passkey oder gedrucktem Code, auch wenn es diesen Dienst nicht mehr gibt',
+  wayOutDone:
+    'Dieser Browser kann deine Wallet jetzt ohne Server öffnen, unter {page}. Probiere es einmal aus. Mach das noch einmal, wenn du einen Passkey oder den gedruckten Code änderst.',
+  wayOutNone:
+    'Füge in den Sicherheitseinstellungen zuerst einen Passkey hinzu oder drucke einen Code. Nur mit automatischer Wiederherstellung öffnet deine Wallet niemand mehr, auch du nicht, wenn es diesen Dienst nicht mehr gibt.',
+  wayOutNoPage:
+    'Behalten, aber dieser Browser behält die Seite nicht, die sie ohne Server öffnet. Speichere auch eine Umzugsdatei.',
   exitFile: 'Datei für deinen ausgedruckten Code speichern',
   exitHint: 'Öffnet sich mit diesem Code, ohne diesen Dienst',
   moveFile: 'Umzugsdatei speichern',

@@ -126,6 +126,14 @@ export const enDialog = {
   exportTitle: 'Your recovery phrase',
   exportWarning:
     'Anyone who reads these words can take your wallet, for good. Support never asks for them. Make sure no one is watching.',
+  wayOut: 'Keep a way out in this browser',
+  wayOutHint: 'Opens your wallet here by passkey or printed code, also when this service is gone',
+  wayOutDone:
+    'This browser can open your wallet without any server now, at {page}. Try it once. Do this again after you change a passkey or the printed code.',
+  wayOutNone:
+    'Add a passkey or print a recovery code first, in the security settings. With automatic recovery alone no one can open your wallet once this service is gone, and neither can you.',
+  wayOutNoPage:
+    'Kept, but this browser does not keep the page that opens it without a server. Save a move file as well.',
   exitFile: 'Save a file for your printed code',
   exitHint: 'Opens with that code, without this service',
   moveFile: 'Save a move file',

@@ -2,7 +2,7 @@ type TrustedTypes = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-const ownFile = /^\/assets\/[\w.-]+\.js$/
+const ownFile = /^\/(?:assets\/[\w.-]+|exit-worker)\.js$/
 
 let policy: { createScriptURL(url: string): string } | undefined
 

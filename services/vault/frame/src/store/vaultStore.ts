@@ -3,6 +3,7 @@ import type { FrameAccountType } from '@latchkey/protocol/frame'
 import type { VaultSession } from '@latchkey/protocol/vault'
 import type { WalletAddresses } from '../approve/approve.types.ts'
 import { VaultError } from '../errors/VaultError.ts'
+import type { KeptWayOut } from '../exit/keptWayOut.schema.ts'
 
 /** Keys that cannot leave this browser: the browser signs and encrypts with them and never shows them. */
 export type DeviceKeys = {
@@ -69,6 +70,8 @@ export type Kept = {
   /** A session that was ended here while the service was unreachable. */
   leaving: KeptSession
   oauth: KeptOauth
+  /** What `/exit` opens a wallet with, by person. In the wallet's own window alone. */
+  waysOut: readonly KeptWayOut[]
   [wallet: `wallet/${string}`]: KeptWallet
   /** The account that a login led to, by a digest of the e-mail address. */
   [login: `login/${string}`]: string

@@ -2,6 +2,7 @@ import { protectionEndpoints } from '@latchkey/protocol/vault'
 import type { Revealed } from '../keys/keyJobs.types.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
+import { keepWayOut } from './keepWayOut.ts'
 import { saveExitFile } from './saveExitFile.ts'
 import { saveMoveFile } from './saveMoveFile.ts'
 import { withOpening } from './withOpening.ts'
@@ -20,10 +21,12 @@ export async function exportWallet(flow: FlowContext): Promise<void> {
     const choices = [
       { id: 'move', label: texts.moveFile, hint: texts.moveHint },
       { id: 'file', label: texts.exitFile, hint: texts.exitHint },
+      { id: 'wayOut', label: texts.wayOut, hint: texts.wayOutHint },
     ]
     const { action } = await dialog.ask({ title: texts.exportTitle, choices, lines, primary: texts.reveal })
     if (action === 'move') return saveMoveFile(flow)
     if (action === 'file') return saveExitFile(flow)
+    if (action === 'wayOut') return keepWayOut(flow)
     if (action !== 'primary') return
     if (await showSecrets(flow)) return
     lines = [texts.covered]

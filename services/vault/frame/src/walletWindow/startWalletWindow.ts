@@ -16,6 +16,7 @@ import { browserName } from '../wallet/browserName.ts'
 import { settleWallet } from '../wallet/shareSet.ts'
 import { createWalletPorts } from '../wallet/walletPorts.ts'
 import { exportWallet } from './exportWallet.ts'
+import { keepWayOut } from './keepWayOut.ts'
 import { type FromWalletWindow, type ToWalletWindow, type WindowTask, walletWindow } from './walletWindow.messages.ts'
 
 /** A click that was meant for what lay there before is none. */
@@ -53,8 +54,20 @@ async function runTask(
   }
   if (own !== task.user) await takeOver(flow, auth, ask)
   if (task.kind === 'export') await exportWallet(flow)
-  else await dialog.ask({ title: texts.windowTitle, lines: [texts.kept], primary: texts.done, final: true })
+  else await confirmKept(flow)
   return { kind: 'done' }
+}
+
+/** It is kept from here on, whatever becomes of the way out that is offered with it. */
+async function confirmKept(flow: FlowContext): Promise<void> {
+  const { dialog, texts } = flow
+  const choices = [{ id: 'wayOut', label: texts.wayOut, hint: texts.wayOutHint }]
+  const page = { title: texts.windowTitle, lines: [texts.kept], choices, primary: texts.done, final: true }
+  const { action } = await dialog.ask(page)
+  if (action !== 'wayOut') return
+  await keepWayOut(flow).catch((failure) => {
+    if (!dialog.signal.aborted) throw failure
+  })
 }
 
 /** Whose wallet this window has, if it has one and its session lives. */

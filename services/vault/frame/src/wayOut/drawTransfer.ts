@@ -15,8 +15,23 @@ const fieldsOf: Readonly<Record<Kind, readonly FieldName[]>> = {
 /** What such a transfer takes in practice; a person may type more. */
 const gasOf: Readonly<Record<Kind, string>> = { native: '21000', token: '100000', sol: '' }
 
+/** A signed transfer, as nodes take it. */
+export type Signed = { readonly kind: Kind; readonly raw: string }
+
+/** What helps with a transfer where there is a network. */
+export type TransferAid = {
+  /** Above the form. @param fill Puts a text into a field, if the form has it. */
+  before(fill: (name: string, text: string) => void): HTMLElement
+  /** Below what was signed. */
+  after(signed: Signed): HTMLElement
+}
+
 /** The form of a transfer, what it would do, and what was signed. */
-export function drawTransfer({ root, addresses }: OpenWallet, texts: WayOutTexts): readonly HTMLElement[] {
+export function drawTransfer(
+  { root, addresses }: OpenWallet,
+  texts: WayOutTexts,
+  aid?: TransferAid,
+): readonly HTMLElement[] {
   const kinds = (['native', 'token', 'sol'] as const).map((kind) => element('option', { value: kind }, texts[kind]))
   const select = element('select', {}, ...kinds)
   const fields = element('div', { class: 'fields' })
@@ -65,6 +80,7 @@ export function drawTransfer({ root, addresses }: OpenWallet, texts: WayOutTexts
       output.value = raw
       const hint = transfer.kind === 'sol' ? texts.signedBase64 : texts.signedHex
       sign.replaceWith(element('label', {}, texts.signed, output), element('p', {}, hint))
+      if (aid !== undefined) result.append(aid.after({ kind: transfer.kind, raw }))
       output.focus()
       output.select()
     })
@@ -87,8 +103,14 @@ export function drawTransfer({ root, addresses }: OpenWallet, texts: WayOutTexts
       input?.focus()
     }
   })
+  const before = aid?.before((name, text) => {
+    const input = inputs.get(name as FieldName)
+    if (input === undefined) return
+    input.value = text
+    forget()
+  })
   drawFields()
-  return [element('h2', {}, texts.transfer), form, result]
+  return [element('h2', {}, texts.transfer), ...(before === undefined ? [] : [before]), form, result]
 }
 
 function typedBy(of: (name: FieldName) => string): TypedTransfer {

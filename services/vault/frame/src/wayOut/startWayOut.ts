@@ -1,9 +1,10 @@
 import { element } from '../approve/view/element.ts'
+import { drawLanguages } from './drawLanguages.ts'
 import { drawOpener } from './drawOpener.ts'
 import { drawTransfer } from './drawTransfer.ts'
 import { drawAddresses, drawWords } from './drawWallet.ts'
 import type { OpenWallet } from './openFile.ts'
-import { type WayOutLanguage, wayOutLanguage, wayOutLanguages } from './texts/wayOutLanguage.ts'
+import { type WayOutLanguage, wayOutLanguage } from './texts/wayOutLanguage.ts'
 
 /** Draws the page that opens a wallet from a file, and what the wallet can do there. */
 export function startWayOut(main: HTMLElement): void {
@@ -38,14 +39,4 @@ function draw(main: HTMLElement, language: WayOutLanguage): void {
   }
 
   main.replaceChildren(element('h1', {}, texts.title), element('p', {}, texts.lead), closed, wallet)
-}
-
-/** The languages by their own names: the person who has the file may not be who set the browser up. */
-function drawLanguages({ lang, texts }: WayOutLanguage, onChoose: (chosen: WayOutLanguage) => void): HTMLElement {
-  const options = wayOutLanguages.map((each) =>
-    element('option', { value: each.lang, lang: each.lang, selected: each.lang === lang }, each.name),
-  )
-  const select = element('select', {}, ...options)
-  select.addEventListener('change', () => onChoose(wayOutLanguage(select.value)))
-  return element('label', { class: 'language' }, texts.language, select)
 }

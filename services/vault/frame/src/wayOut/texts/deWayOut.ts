@@ -14,6 +14,8 @@ export const deWayOut: WayOutTexts = {
   exitWrong:
     'Der Code ist nicht der dieser Datei, oder die Datei wurde geändert. Tippe ihn noch einmal von deinem Papier ab.',
   exitTypo: 'Im Code ist ein Tippfehler. Vergleiche ihn mit dem Papier, Gruppe für Gruppe.',
+  passkeyFailed:
+    'Der Passkey hat nicht geantwortet oder öffnet eine andere Wallet. Versuche es noch einmal oder nimm den gedruckten Code.',
   moveTooLarge:
     'Die Datei ist größer als jede Umzugsdatei. Wähle die, die die Wallet gespeichert hat: wallet-move.json.',
   moveDamaged:

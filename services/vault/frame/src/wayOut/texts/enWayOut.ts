@@ -14,6 +14,7 @@ export const enWayOut = {
   noSecret: 'Type the password of the move file, or the printed code of the exit file.',
   exitWrong: 'The code is not the one of this file, or the file was changed. Type it again from paper.',
   exitTypo: 'The code has a typing error. Compare it with the paper, group by group.',
+  passkeyFailed: 'The passkey did not answer, or it opens another wallet. Try again, or use the printed code.',
   moveTooLarge: 'The file is larger than any move file. Choose the one that the wallet saved: wallet-move.json.',
   moveDamaged: 'The move file is cut or changed. Copy it again from where it was saved.',
   moveOtherFile: 'This is no move file. Choose the one that the wallet saved: wallet-move.json.',
