@@ -58,12 +58,16 @@ type StepsProps = FirstStepsProps & { readonly account: string }
 
 function Steps({ subject, holdings, account }: StepsProps) {
   const { t } = useText()
-  const { firstSteps: kept, nudged, set } = useOwnChoices()
+  const { firstSteps: kept, nudged, nudgedAtMs, set } = useOwnChoices()
   const steps = useSteps(subject, holdings)
   const finished = allDone(steps)
   const close = () => {
     const stage = holdings.list.length > 0 ? 'funded' : 'new'
-    set({ firstSteps: { ...kept, [account]: 'closed' }, nudged: { ...nudged, [account]: stage } })
+    set({
+      firstSteps: { ...kept, [account]: 'closed' },
+      nudged: { ...nudged, [account]: stage },
+      nudgedAtMs: { ...nudgedAtMs, [account]: Date.now() },
+    })
   }
   const finish = useEffectEvent(close)
   useEffect(() => {

@@ -17,7 +17,7 @@ export const enUSSecurity = {
 
   'security.mailOnlyTitle': 'Only your e-mail can recover this wallet',
   'security.mailOnlyText':
-    'On a new device, a code and a link by e-mail recover this wallet. Someone who takes over your mailbox could do the same. A passkey recovers it with one touch.',
+    'On a new device, a code and a link by e-mail recover this wallet. Someone who takes over your mailbox could do the same. A passkey recovers it with one touch. If this service goes away, e-mail alone no longer opens it; a passkey or a printed code does.',
   'security.waysTitle': { one: '{count} backup besides e-mail', other: '{count} backups besides e-mail' },
   'security.wayText':
     'Test it now and then. Once you trust it, turn off e-mail recovery: then only you can recover this wallet.',
@@ -86,7 +86,8 @@ export const enUSSecurity = {
   'security.keepWallet': 'Log in and keep it',
 
   'nudge.title': 'Protect your wallet with a passkey',
-  'nudge.text': 'One touch then recovers it on any device, without an e-mail. You may have to confirm it’s you first.',
+  'nudge.text':
+    'One touch then recovers it on any device, without an e-mail. With e-mail alone you can’t open it if this service goes away; with a passkey or a printed code you can. You may have to confirm it’s you first.',
   'nudge.later': 'Not now',
 } as const
 

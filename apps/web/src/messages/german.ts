@@ -17,7 +17,7 @@ const germanSecurity: SecurityMessages = {
 
   'security.mailOnlyTitle': 'Nur deine E-Mail kann diese Wallet wiederherstellen',
   'security.mailOnlyText':
-    'Auf einem neuen Gerät stellen ein Code und ein Link per E-Mail diese Wallet wieder her. Wer dein Postfach übernimmt, könnte dasselbe. Ein Passkey stellt sie mit einer Berührung wieder her.',
+    'Auf einem neuen Gerät stellen ein Code und ein Link per E-Mail diese Wallet wieder her. Wer dein Postfach übernimmt, könnte dasselbe. Ein Passkey stellt sie mit einer Berührung wieder her. Gibt es diesen Dienst nicht mehr, öffnet die E-Mail allein sie nicht mehr; ein Passkey oder gedruckter Code schon.',
   'security.waysTitle': { one: '{count} Sicherung neben der E-Mail', other: '{count} Sicherungen neben der E-Mail' },
   'security.wayText':
     'Teste sie ab und zu. Wenn du ihr vertraust, schalte die Wiederherstellung per E-Mail aus: Dann kannst nur du diese Wallet wiederherstellen.',
@@ -88,7 +88,7 @@ const germanSecurity: SecurityMessages = {
 
   'nudge.title': 'Schütze deine Wallet mit einem Passkey',
   'nudge.text':
-    'Eine Berührung stellt sie dann auf jedem Gerät wieder her, ohne E-Mail. Vielleicht musst du vorher bestätigen, dass du es bist.',
+    'Eine Berührung stellt sie dann auf jedem Gerät wieder her, ohne E-Mail. Nur mit E-Mail öffnest du sie nicht mehr, wenn es diesen Dienst nicht mehr gibt; mit einem Passkey oder gedruckten Code schon. Vielleicht musst du vorher bestätigen, dass du es bist.',
   'nudge.later': 'Nicht jetzt',
 }
 

@@ -2,45 +2,59 @@ import type { Connection } from '@latchkey/core'
 import { addRecoveryMethod, recoveryQuery, type WalletRecovery } from '@latchkey/core/protection'
 import { useKit, useKitQuery, useKitState } from '@latchkey/react'
 import { Button, Glyph, Icon, keyIcon, ListItemHeader, shieldIcon } from '@latchkey/ui'
+import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { useOwnChoices } from '../preferences/preferences.ts'
+import { canLeave, isNudgeDue, type NudgeStage } from './nudgeRules.ts'
 import css from './Security.module.css'
 import { ChangeFailed, useChange } from './securityParts.tsx'
 
 /**
- * Offers a passkey to a person who has none: once to begin with and, if that was put off, once more when there is money
- * to lose. It blocks nothing.
+ * Offers a passkey or a printed code to a person who has neither, and could not open their wallet without its service: to
+ * begin with and, if that was put off, when there is money to lose, and after a month. It blocks nothing.
  */
 export function ProtectNudge({ funded }: { readonly funded: boolean }) {
   const loggedIn = useLoggedIn()
-  const { nudged } = useOwnChoices()
+  const { nudged, nudgedAtMs } = useOwnChoices()
+  const [nowMs] = useState(() => Date.now())
   const account = loggedIn?.accounts[0]
   if (account === undefined) return null
-  const putOff = nudged?.[account]
-  if (putOff === 'funded' || (putOff === 'new' && !funded)) return null
-  return <Offer account={account} stage={funded ? 'funded' : 'new'} />
+  const stage = funded ? 'funded' : 'new'
+  const last = nudged?.[account]
+  const putOff = last === undefined ? undefined : { stage: last, atMs: nudgedAtMs?.[account] }
+  return isNudgeDue(putOff, stage, nowMs) ? <Offer account={account} stage={stage} /> : null
 }
 
-function Offer({ account, stage }: { readonly account: string; readonly stage: 'new' | 'funded' }) {
+function Offer({ account, stage }: { readonly account: string; readonly stage: NudgeStage }) {
   const { t } = useText()
   const kit = useKit()
-  const { nudged, set } = useOwnChoices()
+  const { nudged, nudgedAtMs, set } = useOwnChoices()
   const { data: protection } = useKitQuery<WalletRecovery>(() => recoveryQuery(kit))
   const change = useChange()
-  if (protection === undefined || protection.ways.some(({ opens }) => opens)) return null
+  if (protection === undefined || canLeave(protection)) return null
+  const putOff = () =>
+    set({ nudged: { ...nudged, [account]: stage }, nudgedAtMs: { ...nudgedAtMs, [account]: Date.now() } })
   return (
     <section className={css.nudge} aria-label={t('nudge.title')} data-testid="protect-nudge">
       <ListItemHeader image={<Glyph icon={shieldIcon} />} name={t('nudge.title')} note={t('nudge.text')} />
       <div className={css.actions}>
         <Button
           fit
-          busy={change.busy !== undefined}
+          busy={change.busy === 'passkey'}
           onClick={() => void change.run('passkey', () => addRecoveryMethod(kit, { method: 'passkey' }))}
         >
           <Icon d={keyIcon} />
           {t('security.addPasskey')}
         </Button>
-        <Button fit variant="quiet" onClick={() => set({ nudged: { ...nudged, [account]: stage } })}>
+        <Button
+          fit
+          variant="quiet"
+          busy={change.busy === 'code'}
+          onClick={() => void change.run('code', () => addRecoveryMethod(kit, { method: 'code' }))}
+        >
+          {t('security.addCode')}
+        </Button>
+        <Button fit variant="quiet" onClick={putOff}>
           {t('nudge.later')}
         </Button>
       </div>
