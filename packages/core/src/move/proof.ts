@@ -55,7 +55,7 @@ export async function checkProof(kit: Kit, sources: readonly CaipAddress[], proo
   if (sources.some((source) => isSameAccount(source, account))) throw sameAccount({ details: account })
   const { verify } = kit.options
   if (!verify) throw notProven({ details: 'the kit has no `verify`' })
-  // Written anew, and so of this page, this address and this move, or not what was signed.
+  // Written again, and so of this page, this address and this move, or not what was signed.
   const message = writeProof(kit, sources, proof)
   const nodes = { fetch: kit.env.fetch, rpcUrls: (id: CaipNetworkId) => rpcUrls(kit.options, id) }
   const bytes = signedMessage && Uint8Array.from(signedMessage)
