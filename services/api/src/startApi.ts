@@ -1,6 +1,8 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import { errorFields } from '@latchkey/service-kit/log'
+import { createProbes } from '@latchkey/service-kit/probes'
 import { serveApp } from '@latchkey/service-kit/server'
+import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import type { AppDeps } from './appDeps.types.ts'
 import type { ApiConfig } from './config/config.types.ts'
@@ -28,6 +30,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     config.metricsPort === undefined
       ? undefined
       : {
+          host: config.metricsHost ?? '127.0.0.1',
           port: config.metricsPort,
           page: (path: string) => operatorPage(deps, path),
           onFailure: (error: unknown) => deps.log.warn({ what: 'operator page', ...errorFields(error) }, 'part failed'),
@@ -43,6 +46,10 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
       upgrade: deps.moduleNames.includes('rpc') ? sockets.upgrade : undefined,
       trustedProxies: config.trustedProxies,
       operator,
+      probes: createProbes({
+        check: () => sql`select 1`.execute(deps.database),
+        drainMs: config.drainMs ?? 0,
+      }),
     })
   } catch (error) {
     await deps.stop()
@@ -58,6 +65,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
 
   let stopping: Promise<void> | undefined
   async function stop() {
+    await server.drain()
     const closed = server.stop()
     sockets.stop()
     await closed

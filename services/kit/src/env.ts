@@ -49,6 +49,9 @@ export const valkeyUrl = v.pipe(
 
 export const logLevel = v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
 
+/** Between a stop's "not ready" and the closing of the port. */
+export const drainSeconds = whole(0, 600)
+
 /** Proxies in front that append to `x-forwarded-for`. */
 export const trustedProxies = whole(0, 16)
 

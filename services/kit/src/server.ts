@@ -4,20 +4,22 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Env, Hono } from 'hono'
 import { OverHttpsResponse } from './OverHttpsResponse.ts'
+import type { Probes } from './probes.ts'
 import { limitUnderWay } from './requestsUnderWay.ts'
 
 /**
- * Puts an app on its port, and what the operator alone sees on one of its own, loopback only.
+ * Puts an app on its port, and what the operator alone sees on one of its own.
  * @throws Error when a port is taken.
  */
 export async function serveApp<AppEnv extends Env>(
   app: Hono<AppEnv>,
   options: serveApp.Options,
 ): Promise<serveApp.ReturnType> {
-  const { host, port, operator, upgrade } = options
+  const { host, port, operator, upgrade, probes } = options
   const server = createLimitedServer(options.listener ?? requestListener(app), {
     upgrade,
     trustedProxies: options.trustedProxies,
+    probes,
   })
   const operatorServer =
     operator &&
@@ -30,7 +32,8 @@ export async function serveApp<AppEnv extends Env>(
     })
   try {
     await listen(server, port, host)
-    if (operator !== undefined && operatorServer !== undefined) await listen(operatorServer, operator.port, '127.0.0.1')
+    if (operator !== undefined && operatorServer !== undefined)
+      await listen(operatorServer, operator.port, operator.host)
   } catch (error) {
     server.close()
     throw error
@@ -39,6 +42,7 @@ export async function serveApp<AppEnv extends Env>(
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     routes: app.routes,
+    drain: () => probes.drain(),
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       operatorServer?.close()
@@ -69,6 +73,7 @@ export declare namespace serveApp {
     readonly listener?: RequestListener
     /** With a proxy in front the sockets of one address are many callers', and are not counted. */
     readonly trustedProxies?: number | undefined
+    readonly probes: Probes
     /** Takes over the connection of a WebSocket. Undefined: none is. */
     readonly upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
     readonly operator?: OperatorPages | undefined
@@ -77,6 +82,8 @@ export declare namespace serveApp {
     readonly port: number
     /** What it answers over HTTP. */
     readonly routes: readonly { readonly method: string; readonly path: string }[]
+    /** Says that it is not ready any more, and waits as long as the operator has set. */
+    drain(): Promise<void>
     /** No new connections, `graceMs` for what is under way. */
     stop(): Promise<void>
   }
@@ -84,6 +91,7 @@ export declare namespace serveApp {
 
 /** The pages of an operator's own port. */
 export type OperatorPages = {
+  readonly host: string
   readonly port: number
   page(path: string): Promise<{ readonly contentType: string; readonly body: string }>
   readonly onFailure: (error: unknown) => void
@@ -114,7 +122,7 @@ const limits = {
  */
 export function createLimitedServer(
   listener: RequestListener,
-  { upgrade, trustedProxies = 0 }: createLimitedServer.Options,
+  { upgrade, trustedProxies = 0, probes }: createLimitedServer.Options,
 ): Server {
   const bounded = cutOffBodies(limitUnderWay(listener, trustedProxies))
   const response: typeof ServerResponse = OverHttpsResponse
@@ -126,8 +134,9 @@ export function createLimitedServer(
       shouldUpgradeCallback: ({ headers }) => upgrade !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
     },
     (incoming, outgoing) => {
-      if (!tooManyHeaders(incoming)) return bounded(incoming, outgoing)
-      outgoing.writeHead(431, { connection: 'close', 'content-length': 0 }).end()
+      if (tooManyHeaders(incoming)) outgoing.writeHead(431, { connection: 'close', 'content-length': 0 }).end()
+      // Before the limit: a busy process lives.
+      else if (!probes?.answer(incoming, outgoing)) return bounded(incoming, outgoing)
     },
   )
   server.setTimeout(limits.idleMs)
@@ -146,6 +155,7 @@ export declare namespace createLimitedServer {
   type Options = {
     readonly upgrade: serveApp.Options['upgrade'] | undefined
     readonly trustedProxies: number | undefined
+    readonly probes?: Probes | undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { createProbes } from '@latchkey/service-kit/probes'
 import { createLimitedServer, listen, requestListener } from '@latchkey/service-kit/server'
 import * as v from 'valibot'
 import { createApp } from './app.ts'
@@ -92,9 +93,11 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       }),
     ],
   })
+  const probes = createProbes({ check: () => store.ping(), drainMs: config.drainMs })
   const server = createLimitedServer(requestListener(app), {
     upgrade: (request, raw, head) => sockets.upgrade(request, raw, head),
     trustedProxies: config.trustedProxies,
+    probes,
   })
   await quota.save()
   await bytes.load()
@@ -120,6 +123,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   events.started(port, config.storage.kind)
   let stopping: Promise<void> | undefined
   async function end(): Promise<void> {
+    await probes.drain()
     for (const timer of timers) clearInterval(timer)
     deps.disk.stop()
     const closed = once(server, 'close')

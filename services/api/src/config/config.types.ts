@@ -156,6 +156,10 @@ export type ApiConfig = {
   readonly rateLimit?: (Rate & { readonly exempt: readonly string[] }) | undefined
   /** A port of its own for `/metrics` and `/events`, on the loopback address. Default: they are not served. */
   readonly metricsPort?: number | undefined
+  /** Default: the loopback. */
+  readonly metricsHost?: string | undefined
+  /** Between a stop's "not ready" and the closing of the port. Default 0. */
+  readonly drainMs?: number | undefined
   /** How long the check of a project id holds. Default 10 s. */
   readonly projectCacheMs?: number | undefined
   /** The project that may pin a node with `providerId`. */

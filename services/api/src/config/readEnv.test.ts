@@ -52,7 +52,7 @@ describe('readEnv', () => {
       port: 3080,
       sqlitePath: 'latchkey-api.db',
       rateLimit: { burst: 600, perSecond: 100, exempt: [] },
-      metricsPort: 4000,
+      metricsPort: undefined,
       publicNodes: false,
       defaultProject: undefined,
       modulesOff: [],

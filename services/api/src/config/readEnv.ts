@@ -3,6 +3,7 @@ import { type CaipNetworkId, caipNetworkIdSchema, isEvmAddress, namespaces } fro
 import { swapNamespace, usualBundlerName } from '@latchkey/protocol/http'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
 import {
+  drainSeconds,
   formerSettings,
   list,
   logLevel,
@@ -84,7 +85,9 @@ export const envKeys = v.object({
   RATE_LIMIT_CAPACITY: v.optional(whole(1), '600'),
   RATE_LIMIT_REFILL_PER_SECOND: v.optional(whole(1), '100'),
   RATE_LIMIT_EXEMPT: v.optional(list, ''),
-  METRICS_PORT: v.optional(port, '4000'),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  DRAIN_SECONDS: v.optional(drainSeconds, '0'),
   PROJECT_CACHE_SECONDS: v.optional(whole(0, 86_400), '10'),
   DEFAULT_PROJECT_ID: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
   DEFAULT_PROJECT_ORIGINS: v.optional(list, ''),
@@ -185,6 +188,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
         }
       : undefined,
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    drainMs: env.DRAIN_SECONDS * 1000,
     projectCacheMs: env.PROJECT_CACHE_SECONDS * 1000,
     testingProjectId: env.TESTING_PROJECT_ID,
     defaultProject:

@@ -59,6 +59,8 @@ export type RelayConfig = {
   readonly staleMs: number
   /** Longest wait for sockets to close when stopping. */
   readonly stopGraceMs: number
+  /** Between a stop's "not ready" and the good-bye to the sockets. */
+  readonly drainMs: number
   /** How long an expired message stays on disk before it is deleted, so that a wrong clock deletes nothing. */
   readonly sweepGraceMs: number
   /** What the disk of an SQLite file is to keep free: nothing more is stored then. 0: all of it may be filled. */
@@ -132,6 +134,7 @@ export function resolveConfig(options: RelayOptions = {}): RelayConfig {
     heartbeatMs: 15_000,
     staleMs: 600_000,
     stopGraceMs: 2_000,
+    drainMs: 0,
     sweepGraceMs: 3_900_000,
     diskReserveBytes: defaultDiskReserveMb * 1_048_576,
     metricsToken: undefined,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
-import { list, readEnvironment, whole } from '@latchkey/service-kit/env'
+import { drainSeconds, list, readEnvironment, whole } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { type Project, projectSchema } from '../projects/project.schema.ts'
 import { defaultLimits, type RelayOptions, type StorageConfig } from './config.ts'
@@ -37,6 +37,7 @@ const schema = v.object({
   DISK_RESERVE_MB: v.optional(whole(), String(defaultDiskReserveMb)),
   HEARTBEAT_SECONDS: v.optional(whole(), '15'),
   STALE_SECONDS: v.optional(whole(), '600'),
+  DRAIN_SECONDS: v.optional(drainSeconds, '0'),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'expected 16 characters or more'))),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   MESSAGES_PER_TOPIC: v.optional(whole()),
@@ -69,6 +70,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Rela
     diskReserveBytes: set.DISK_RESERVE_MB * 1_048_576,
     heartbeatMs: set.HEARTBEAT_SECONDS * 1_000,
     staleMs: set.STALE_SECONDS * 1_000,
+    drainMs: set.DRAIN_SECONDS * 1_000,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL,
     limits: {

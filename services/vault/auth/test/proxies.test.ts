@@ -1,4 +1,5 @@
 import { loginEndpoints, oauthEndpoints, passkeyEndpoints, type VaultEndpoint } from '@latchkey/protocol/vault'
+import { createProbes } from '@latchkey/service-kit/probes'
 import { serveApp } from '@latchkey/service-kit/server'
 import { describe, expect, it } from 'vitest'
 import { solveWork } from '../../frame/src/proofOfWork/solveWork.ts'
@@ -21,6 +22,7 @@ async function serve(config: Partial<AuthConfig> = {}) {
     host: '127.0.0.1',
     port: 0,
     graceMs: 3_000,
+    probes: createProbes({ check: auth.deps.health, drainMs: 0 }),
   })
   const send = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init)
 

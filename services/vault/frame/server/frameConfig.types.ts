@@ -22,6 +22,8 @@ export type FrameConfig = {
   readonly swapRouters?: FrameSettings['swapRouters'] | undefined
   /** Chains on which accounts may become smart, by CAIP-2 id. Default none. */
   readonly smartChains?: FrameSettings['smartChains'] | undefined
+  /** Between a stop's "not ready" and the closing of the port. Default 0. */
+  readonly drainMs?: number | undefined
   /** Proxies in front that append to `x-forwarded-for`. Default 0. */
   readonly trustedProxies?: number | undefined
   readonly logLevel: LogLevel

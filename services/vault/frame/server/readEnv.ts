@@ -1,5 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { list, logLevel, onOff, port, readEnvironment, trustedProxies, webUrl } from '@latchkey/service-kit/env'
+import {
+  drainSeconds,
+  list,
+  logLevel,
+  onOff,
+  port,
+  readEnvironment,
+  trustedProxies,
+  webUrl,
+} from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { smartChainsSchema, swapRoutersSchema } from '../src/settings/settings.schema.ts'
 import type { FrameConfig } from './frameConfig.types.ts'
@@ -19,6 +28,7 @@ const schema = v.object({
   EXIT: v.optional(onOff, 'on'),
   SWAP_ROUTERS: v.optional(v.pipe(v.string(), v.parseJson(), swapRoutersSchema), '{}'),
   SMART_CHAINS: v.optional(v.pipe(list, smartChainsSchema), ''),
+  DRAIN_SECONDS: v.optional(drainSeconds, '0'),
   TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
   LOG_LEVEL: v.optional(logLevel, 'info'),
 })
@@ -41,6 +51,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     exit: env.EXIT,
     swapRouters: env.SWAP_ROUTERS,
     smartChains: env.SMART_CHAINS,
+    drainMs: env.DRAIN_SECONDS * 1000,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   }

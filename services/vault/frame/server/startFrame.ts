@@ -1,5 +1,6 @@
 import { systemClock } from '@latchkey/service-kit/clock'
 import { createLogger, errorFields } from '@latchkey/service-kit/log'
+import { createProbes } from '@latchkey/service-kit/probes'
 import { serveApp } from '@latchkey/service-kit/server'
 import { createFrameApp } from './createFrameApp.ts'
 import { createOrigins } from './createOrigins.ts'
@@ -24,7 +25,14 @@ export async function startFrame(config: FrameConfig): Promise<serveApp.ReturnTy
   })
   // It keeps nothing and answers at once: a request during the stop is retried.
   const { host, port, trustedProxies } = config
-  const server = await serveApp(app, { host, port, graceMs: 0, trustedProxies })
+  const probes = createProbes({ check: async () => {}, drainMs: config.drainMs ?? 0 })
+  const server = await serveApp(app, { host, port, graceMs: 0, trustedProxies, probes })
   log.info({ port: server.port }, 'ready')
-  return server
+  return {
+    ...server,
+    async stop() {
+      await server.drain()
+      await server.stop()
+    },
+  }
 }

@@ -1,6 +1,15 @@
 import type { DatabaseConfig } from '@latchkey/service-kit/database'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
-import { logLevel, onOff, port, postgresUrl, trustedProxies, webUrl, whole } from '@latchkey/service-kit/env'
+import {
+  drainSeconds,
+  logLevel,
+  onOff,
+  port,
+  postgresUrl,
+  trustedProxies,
+  webUrl,
+  whole,
+} from '@latchkey/service-kit/env'
 import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
 import * as v from 'valibot'
@@ -39,6 +48,8 @@ export const serviceEnv = (defaults: {
   DEVNET: v.optional(onOff, 'off'),
   CALLS_PER_NETWORK: v.optional(perNetwork, '1200'),
   METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  DRAIN_SECONDS: v.optional(drainSeconds, '0'),
   DISK_RESERVE_MB: v.optional(whole(), String(defaultDiskReserveMb)),
   PEER_KEYS: v.optional(fingerprints),
 })
@@ -61,6 +72,8 @@ export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
     trustedProxies: env.TRUSTED_PROXIES,
     devnet: env.DEVNET,
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    drainMs: env.DRAIN_SECONDS * 1000,
     peerKeys: env.PEER_KEYS,
     diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     callsPerMinute: env.CALLS_PER_NETWORK,
@@ -90,6 +103,10 @@ export type ServiceConfig = {
   /** A proxy that is not counted is reported, and no caller is refused. */
   readonly devnet?: boolean | undefined
   readonly metricsPort?: number | undefined
+  /** Default: the loopback. */
+  readonly metricsHost?: string | undefined
+  /** Between a stop's "not ready" and the closing of the port. Default 0. */
+  readonly drainMs?: number | undefined
   /** Fingerprints of the other service's keys that are trusted. Default: those of the first contact and their successors. */
   readonly peerKeys?: readonly string[] | undefined
   /** What the disk of an SQLite file is to keep free. 0: it isn't watched. Default 256 MiB. */

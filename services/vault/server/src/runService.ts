@@ -1,5 +1,6 @@
 import type { HttpEnv } from '@latchkey/service-kit/http'
 import { errorFields } from '@latchkey/service-kit/log'
+import { createProbes } from '@latchkey/service-kit/probes'
 import { serveApp } from '@latchkey/service-kit/server'
 import type { Hono } from 'hono'
 import type { ServiceConfig } from './config.ts'
@@ -16,23 +17,32 @@ const choreMs = 60_000
  */
 export async function runService(
   app: Hono<HttpEnv>,
-  { host, port, metricsPort, trustedProxies }: Pick<ServiceConfig, 'host' | 'port' | 'metricsPort' | 'trustedProxies'>,
-  { log, metrics, stop }: Pick<ServiceContext<unknown>, 'log' | 'metrics' | 'stop'>,
+  config: runService.Config,
+  { health, log, metrics, stop }: Pick<ServiceContext<unknown>, 'health' | 'log' | 'metrics' | 'stop'>,
   chores: Readonly<Record<string, () => Promise<unknown>>>,
 ): Promise<serveApp.ReturnType> {
+  const { host, port, metricsPort, trustedProxies } = config
   const onFailure = (what: string) => (error: unknown) => log.warn(errorFields(error), what)
   const { registry } = metrics
   const operator =
     metricsPort === undefined
       ? undefined
       : {
+          host: config.metricsHost ?? '127.0.0.1',
           port: metricsPort,
           page: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
           onFailure: onFailure('metrics not shown'),
         }
   let server: serveApp.ReturnType
   try {
-    server = await serveApp(app, { host, port, graceMs, operator, trustedProxies })
+    server = await serveApp(app, {
+      host,
+      port,
+      graceMs,
+      operator,
+      trustedProxies,
+      probes: createProbes({ check: health, drainMs: config.drainMs ?? 0 }),
+    })
   } catch (error) {
     await stop()
     throw error
@@ -44,9 +54,14 @@ export async function runService(
   return {
     ...server,
     async stop() {
+      await server.drain()
       clearInterval(timer)
       await server.stop()
       await stop()
     },
   }
+}
+
+export declare namespace runService {
+  type Config = Pick<ServiceConfig, 'host' | 'port' | 'metricsPort' | 'metricsHost' | 'drainMs' | 'trustedProxies'>
 }

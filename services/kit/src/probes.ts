@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** A check that takes longer has failed, and one counts for so long: no stranger is to keep the database busy by it. */
+const checkMs = 2_000
+const retryAfterSeconds = '2'
+
+/**
+ * What a proxy or an orchestrator asks a process: `GET /live` is 200 while its loop turns, `GET /ready` while it can answer
+ * callers, else 503. A stop makes it unready first, so that it is taken out of the rotation before its port closes.
+ */
+export function createProbes({ check, drainMs }: createProbes.Options): Probes {
+  let isDraining = false
+  let held: { readonly ready: Promise<boolean>; readonly untilMs: number } | undefined
+
+  function isReady(): Promise<boolean> {
+    const nowMs = performance.now()
+    if (held === undefined || held.untilMs <= nowMs) held = { ready: passes(check), untilMs: nowMs + checkMs }
+    return held.ready
+  }
+
+  return {
+    answer(request, response) {
+      const path = request.url?.split('?', 1)[0]
+      if (path !== '/live' && path !== '/ready') return false
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      if (path === '/live') send(response, true, 'live')
+      else if (isDraining) send(response, false, 'stopping')
+      else isReady().then((ready) => send(response, ready && !isDraining, ready ? 'ready' : 'not ready'))
+      return true
+    },
+    async drain() {
+      isDraining = true
+      if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs))
+    },
+  }
+}
+
+export declare namespace createProbes {
+  type Options = {
+    /** Rejects while callers could not be answered, such as without a database. */
+    readonly check: () => Promise<unknown>
+    /** Between saying that it stops, and closing the port. */
+    readonly drainMs: number
+  }
+}
+
+export type Probes = {
+  /** @returns Whether the request was one of the two, and is answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /** From now on unready. Resolves when those who ask have had the time to see it. */
+  drain(): Promise<void>
+}
+
+function passes(check: () => Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), checkMs)
+    check()
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+function send(response: ServerResponse, isWell: boolean, word: string): void {
+  response
+    .writeHead(isWell ? 200 : 503, {
+      'content-type': 'text/plain',
+      'cache-control': 'no-store',
+      ...(isWell ? {} : { 'retry-after': retryAfterSeconds }),
+    })
+    .end(`${word}\n`)
+}
