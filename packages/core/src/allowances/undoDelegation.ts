@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/protocol'
+import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { loginConnector } from '../login/loginConnector.ts'
 import { turnOffSmartAccount } from '../login/turnOffSmartAccount.action.ts'
@@ -18,12 +18,14 @@ export async function undoDelegation(
   const { connections, connectors } = kit.store.getState()
   const isOwn =
     connectors.some(({ login }) => login !== undefined) &&
-    (connections.get(loginConnector(kit).id)?.accounts ?? []).some((account) => isOf(account, owner))
+    (connections.get(loginConnector(kit).id)?.accounts ?? []).some((account) => isOf(account, owner, chainId))
   if (!isOwn) throw notSupported({ details: 'The account is of another wallet' })
   await turnOffSmartAccount(kit, { networkId: chainId })
   noteTakenBack(kit, chainId, owner, delegationId({ chainId, owner }))
 }
 
 /** A session names an account on one network; the same key is the account of all of the namespace. */
-const isOf = (account: string, owner: string) =>
-  account.startsWith('eip155:') && account.toLowerCase().endsWith(`:${owner.toLowerCase()}`)
+function isOf(account: string, owner: string, chainId: CaipNetworkId): boolean {
+  const { namespace } = parseCaipNetworkId(chainId)
+  return account.startsWith(`${namespace}:`) && account.toLowerCase().endsWith(`:${owner.toLowerCase()}`)
+}
