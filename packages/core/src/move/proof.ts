@@ -3,6 +3,7 @@ import {
   type CaipAddress,
   type CaipNetworkId,
   type Network,
+  namespaceNames,
   parseCaipAddress,
 } from '@latchkey/protocol'
 import type { Connection, Kit } from '../kit/kit.types.ts'
@@ -106,11 +107,9 @@ function writeProof(
   const { host, origin } = new URL(kit.env.href())
   const { namespace, reference, address } = parseCaipAddress(account)
   const fields = ['Version: 1', `Chain ID: ${reference}`, `Nonce: ${nonce}`, `Issued At: ${issuedAt}`]
-  const opening = `${host} wants you to sign in with your ${families[namespace] ?? namespace} account:`
+  const opening = `${host} wants you to sign in with your ${namespaceNames[namespace]} account:`
   return [opening, address, '', statementOf(sources), '', `URI: ${origin}`, ...fields].join('\n')
 }
-
-const families: Readonly<Record<string, string>> = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' }
 
 /** Two accounts of one family with one address. */
 function isSameAccount(one: string, other: string): boolean {

@@ -58,7 +58,7 @@ async function readAllowances(kit: Kit, networkId: CaipNetworkId, address: strin
 
 /** What the account lets this app spend, where its project asks for such. */
 async function readGrants(kit: Kit, networkId: CaipNetworkId, address: string): Promise<Part> {
-  const isWanted = kit.features.smartSessions && kit.options.apiUrl !== undefined && networkId.startsWith('eip155:')
+  const isWanted = kit.features.smartSessions && kit.options.apiUrl !== undefined
   if (!isWanted || !isSmart(kit, address, networkId)) return { items: [], unread: [] }
   try {
     const sessions = await getQueryClient(kit).fetchQuery(smartSessionsQuery(kit, { address, networkIds: [networkId] }))
