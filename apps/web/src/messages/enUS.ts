@@ -99,6 +99,18 @@ export const enUSSignIns = {
   'permissions.watched': 'You’re viewing someone else’s address. Only its owner can revoke.',
   'permissions.own': 'See your own permissions',
 
+  'move.title': 'A new account instead of a new key',
+  'move.text':
+    'The key of an account can’t be changed, and who has seen it keeps it. Move everything to another wallet that you prove by a signature.',
+  'move.show': 'Move everything to another wallet',
+  'move.oldKey': 'What the old key can still do',
+  'move.oldKeyTakes': 'Take what arrives later',
+  'move.oldKeyTakesText': 'Tell those who pay you the new address.',
+  'move.oldKeyIs': 'Act as the old account',
+  'move.oldKeyIsText': 'Sign in, vote, and use names that belong to it. Sign out there.',
+  'move.oldKeySpends': 'Spend what stays',
+  'move.oldKeySpendsText': 'The move lists what stays, and why. What has moved is out of its reach.',
+
   'signIns.title': 'Sign-ins',
   'signIns.of': 'Where {account} is signed in',
   'signIns.loading': 'Asking where you are signed in',

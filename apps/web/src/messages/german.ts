@@ -99,6 +99,18 @@ const germanSignIns: SignInMessages = {
   'permissions.watched': 'Du siehst eine fremde Adresse an. Widerrufen kann nur, wem sie gehört.',
   'permissions.own': 'Die eigenen Erlaubnisse ansehen',
 
+  'move.title': 'Ein neues Konto statt eines neuen Schlüssels',
+  'move.text':
+    'Der Schlüssel eines Kontos lässt sich nicht ändern, und wer ihn gesehen hat, behält ihn. Zieh mit allem in eine andere Wallet um, die du mit einer Unterschrift nachweist.',
+  'move.show': 'Alles in eine andere Wallet umziehen',
+  'move.oldKey': 'Was der alte Schlüssel weiter kann',
+  'move.oldKeyTakes': 'Nehmen, was später ankommt',
+  'move.oldKeyTakesText': 'Sag denen, die dir zahlen, die neue Adresse.',
+  'move.oldKeyIs': 'Als das alte Konto handeln',
+  'move.oldKeyIsText': 'Sich anmelden, abstimmen und Namen nutzen, die ihm gehören. Melde dich dort ab.',
+  'move.oldKeySpends': 'Ausgeben, was bleibt',
+  'move.oldKeySpendsText': 'Der Umzug nennt, was bleibt und warum. An das, was umgezogen ist, kommt er nicht mehr.',
+
   'signIns.title': 'Anmeldungen',
   'signIns.of': 'Wo {account} angemeldet ist',
   'signIns.loading': 'Es wird nachgefragt, wo du angemeldet bist',

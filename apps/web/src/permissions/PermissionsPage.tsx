@@ -10,6 +10,7 @@ import { PermissionsPanel } from '../security/PermissionsPanel.tsx'
 import settings from '../settings/SettingsPage.module.css'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
+import { MovePanel } from './MovePanel.tsx'
 
 /** What others may do with everything that is connected; of `?address=`, with that address, to be read alone. */
 export function PermissionsPage() {
@@ -33,6 +34,7 @@ function OwnPermissions() {
             </KitTexts>
           </Panel>
           <PermissionsPanel />
+          <MovePanel />
         </div>
       )}
     </>
