@@ -36,6 +36,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'useAddressPoisoning',
       'useModalState',
       'useMoney',
+      'useMoveEverything',
       'useNetwork',
       'useNfts',
       'useNotification',

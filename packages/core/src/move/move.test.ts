@@ -64,7 +64,7 @@ const anyToken: fc.Arbitrary<WorldToken> = fc.oneof(
 )
 const anyDeath: fc.Arbitrary<Death | undefined> = fc.option(
   fc.record({
-    at: fc.nat(9),
+    at: fc.nat(4),
     when: fc.constantFrom('before' as const, 'sent' as const, 'answered' as const, 'mined' as const),
     isLate: fc.boolean(),
   }),

@@ -13,7 +13,7 @@ import { notProven } from './move.errors.ts'
 import type { Moved } from './move.schema.ts'
 import type { MoveState, MoveSurvey } from './moveState.ts'
 import { moveStore, sendMove } from './moveStore.ts'
-import { askForProof } from './proof.ts'
+import { askForProof, connectionOf } from './proof.ts'
 import { runMove, settlePlans } from './runMove.ts'
 import { surveySources } from './surveyMove.ts'
 
@@ -25,7 +25,9 @@ import { surveySources } from './surveyMove.ts'
 export function beginMove(kit: Kit): MoveState {
   const sources = accountsInUse(kit)
   const state = moveStore(kit).getState()
-  if (state.begun || state.sources.length > 0) return state
+  // One of which nothing came, of a wallet that is no longer here, is none.
+  const isHere = state.sources.some((source) => connectionOf(kit, source) !== undefined)
+  if (state.begun || state.proofs.length > 0 || isHere) return state
   if (sources.length === 0) throw connectionClientNotSet({ details: 'There is no account to leave' })
   return sendMove(kit, { type: 'Began', sources })
 }

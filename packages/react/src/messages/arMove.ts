@@ -17,6 +17,8 @@ export const arMove: MoveMessages = {
   'move.goOn': 'عرض ما تبقى',
   'move.start': 'نقل كل شيء',
   'move.moving': 'جارٍ النقل. تسألك محفظتك عند كل خطوة. إن أغلقت هذا يمكنك المتابعة لاحقًا.',
+  'move.stop': 'إيقاف',
+  'move.stopping': 'جارٍ الإيقاف. ما طُلب من محفظتك يكتمل أولًا.',
   'move.paused': 'انقطع نقل',
   'move.pausedNote': 'انظر إلى ما تبقى ثم تابع. لا شيء يُنقل مرتين.',
   'move.leave': 'التخلي عن النقل',

@@ -19,6 +19,8 @@ export const deMove: MoveMessages = {
   'move.start': 'Alles umziehen',
   'move.moving':
     'Zieht um. Deine Wallet fragt dich bei jedem Schritt. Wenn du das schließt, kannst du später weitermachen.',
+  'move.stop': 'Anhalten',
+  'move.stopping': 'Wird angehalten. Was deine Wallet schon gefragt wurde, kommt zuerst.',
   'move.paused': 'Ein Umzug wurde unterbrochen',
   'move.pausedNote': 'Sieh dir an, was noch da ist, und mach weiter. Nichts zieht zweimal um.',
   'move.leave': 'Umzug aufgeben',

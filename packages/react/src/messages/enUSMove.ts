@@ -16,6 +16,8 @@ export const enUSMove = {
   'move.goOn': 'Look at what is left',
   'move.start': 'Move everything',
   'move.moving': 'Moving. Your wallet asks you for each step. You can go on later if you close this.',
+  'move.stop': 'Stop',
+  'move.stopping': 'Stopping. What your wallet was asked for comes first.',
   'move.paused': 'A move was interrupted',
   'move.pausedNote': 'Look at what is left, then go on. Nothing moves twice.',
   'move.leave': 'Give up the move',

@@ -1,4 +1,5 @@
-import { pushView } from '@latchkey/core'
+import { goBack, type Kit, openModal, pushView } from '@latchkey/core'
+import type { MoveState } from '@latchkey/core/move'
 import { type CaipAddress, isKitError, truncateAddress } from '@latchkey/protocol'
 import {
   alertIcon,
@@ -16,18 +17,22 @@ import {
   Text,
   walletIcon,
 } from '@latchkey/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
+import { type MoveEverything, useMoveEverything } from '../../hooks/useMoveEverything.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { MoveSummary } from './MoveSummary.tsx'
-import { useMove } from './useMove.ts'
 
 /** Moves all that the account in use has to a wallet that the person proves: from where, to where, what it costs, what stays. */
 export function MoveEverythingView() {
   const kit = useKit()
   const { t, errorText } = useText()
-  const move = useMove()
+  const moving = useMoveEverything()
+  const { move, begin } = moving
+  useEffect(() => {
+    begin().catch((error: unknown) => kit.env.log('debug', 'There is no account to leave', error))
+  }, [begin, kit])
   if (!move) {
     return (
       <Body>
@@ -37,23 +42,18 @@ export function MoveEverythingView() {
       </Body>
     )
   }
-  const { core, state } = move
-  const { status, survey, proofs, error, begun } = state
+  const { status, survey, error } = move
   const isBusy = status === 'proving' || status === 'reading' || status === 'moving'
   const isDeclined = isKitError(error, 'wallet/user-rejected')
-  const said = error && !isBusy ? errorText(error, { wallet: t('common.wallet') }) : undefined
-  const going = survey?.items.filter(({ stays }) => stays === undefined) ?? []
-  const run = (act: () => Promise<unknown>) => () => {
-    act().catch(() => {
-      // Said below, by the state of the move.
-    })
-  }
+  // Who stops a move knows why it stands.
+  const isSaid = error && !isBusy && !isKitError(error, 'request/aborted')
+  const said = isSaid ? errorText(error, { wallet: t('common.wallet') }) : undefined
   return (
     <Body>
       <Stack>
         <Text tone="small">{t('move.about')}</Text>
-        {status === 'ended' ? null : <Places state={state} isBusy={isBusy} prove={core.proveDestination} />}
-        {survey && <MoveSummary state={state} isAll={core.isEverythingMoved(state)} />}
+        {status === 'ended' ? null : <Places move={move} isBusy={isBusy} prove={moving.proveDestination} />}
+        {survey && <MoveSummary state={move} isAll={moving.isEverythingMoved} />}
         {status === 'paused' && !said && (
           <Note icon={alertIcon} tone="warn" live="status" title={t('move.paused')}>
             {t('move.pausedNote')}
@@ -65,51 +65,88 @@ export function MoveEverythingView() {
           </Note>
         )}
         {said && error && !isDeclined && <ErrorDetails error={error} />}
-        {status === 'ready' && going.length > 0 && (
-          <Button variant="primary" data-testid="move" onClick={run(() => core.moveEverything(kit))}>
-            {t('move.start')}
-          </Button>
-        )}
-        {status !== 'ended' && (
-          <Button
-            variant={status === 'ready' ? 'quiet' : 'primary'}
-            busy={status === 'reading' || status === 'moving'}
-            disabled={proofs.length === 0 || isBusy}
-            data-testid="survey"
-            onClick={run(() => core.surveyMove(kit))}
-          >
-            {t(begun ? 'move.goOn' : 'move.look')}
-          </Button>
-        )}
-        {status === 'moving' && (
-          <Text tone="small" role="status">
-            {t('move.moving')}
-          </Text>
-        )}
-        {!isBusy && (begun || proofs.length > 0 || status === 'ended') && (
-          <Button variant="quiet" data-testid="leave-move" onClick={() => core.leaveMove(kit)}>
-            {t(status === 'ended' ? 'move.done' : 'move.leave')}
-          </Button>
-        )}
+        <MoveButtons moving={moving} move={move} isBusy={isBusy} />
         <Text tone="small">{t('move.oldKey')}</Text>
       </Stack>
     </Body>
   )
 }
 
-type Move = NonNullable<ReturnType<typeof useMove>>
+type MoveButtonsProps = { readonly moving: MoveEverything; readonly move: MoveState; readonly isBusy: boolean }
+
+/** What comes next: looking, moving, stopping, or leaving it. */
+function MoveButtons({ moving, move, isBusy }: MoveButtonsProps) {
+  const kit = useKit()
+  const { t } = useText()
+  const { status, survey, proofs, begun, sources } = move
+  // From another account than the one in use, the next move begins once this one is given up.
+  const isInUse = useKitState(({ connections, currentByNamespace }) => {
+    const inUse = Object.values(currentByNamespace).flatMap((uid) => connections.get(uid)?.accounts ?? [])
+    return sources.some((source) => inUse.some((account) => addressOf(account) === addressOf(source)))
+  })
+  const going = survey?.items.some(({ stays }) => stays === undefined) === true
+  const run = (act: () => Promise<unknown>) => () => {
+    act().catch(() => {
+      // Said above, by the state of the move.
+    })
+  }
+  if (status === 'moving') {
+    return (
+      <>
+        <Text tone="small" role="status">
+          {t(moving.isStopping ? 'move.stopping' : 'move.moving')}
+        </Text>
+        <Button busy={moving.isStopping} data-testid="stop-move" onClick={moving.stop}>
+          {t('move.stop')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {status === 'ready' && going && (
+        <Button variant="primary" data-testid="move" onClick={run(moving.moveEverything)}>
+          {t('move.start')}
+        </Button>
+      )}
+      {status !== 'ended' && (
+        <Button
+          variant={status === 'ready' ? 'quiet' : 'primary'}
+          busy={status === 'reading'}
+          disabled={proofs.length === 0 || isBusy}
+          data-testid="survey"
+          onClick={run(() => moving.surveyMove())}
+        >
+          {t(begun ? 'move.goOn' : 'move.look')}
+        </Button>
+      )}
+      {!isBusy && (begun || proofs.length > 0 || !isInUse) && (
+        <Button
+          variant={status === 'ended' ? 'primary' : 'quiet'}
+          data-testid="leave-move"
+          onClick={() => {
+            void moving.leaveMove()
+            goBack(kit)
+          }}
+        >
+          {t(status === 'ended' ? 'move.done' : 'move.leave')}
+        </Button>
+      )}
+    </>
+  )
+}
 
 type PlacesProps = {
-  readonly state: Move['state']
+  readonly move: MoveState
   readonly isBusy: boolean
-  readonly prove: Move['core']['proveDestination']
+  readonly prove: MoveEverything['proveDestination']
 }
 
 /** From where, and to which of the other accounts that are connected. */
-function Places({ state, isBusy, prove }: PlacesProps) {
+function Places({ move, isBusy, prove }: PlacesProps) {
   const kit = useKit()
   const { t } = useText()
-  const { sources, proofs, status } = state
+  const { sources, proofs, status } = move
   const connections = useKitState((now) => now.connections)
   const others = useMemo(() => otherAccounts([...connections.values()], sources), [connections, sources])
   const short = (account: string) => <Mono full={addressOf(account)}>{truncateAddress(addressOf(account))}</Mono>
@@ -131,7 +168,6 @@ function Places({ state, isBusy, prove }: PlacesProps) {
               image={<Glyph icon={isProven ? shieldIcon : walletIcon} />}
               title={short(account)}
               subtitle={isProven ? t('move.proven') : name}
-              data-testid="destination"
               trailing={
                 !isProven && (
                   <Button
@@ -140,7 +176,7 @@ function Places({ state, isBusy, prove }: PlacesProps) {
                     disabled={isBusy}
                     aria-label={t('move.proveName', { address: truncateAddress(addressOf(account)) })}
                     onClick={() => {
-                      prove(kit, { account }).catch(() => {
+                      prove({ account }).catch(() => {
                         // Said below, by the state of the move.
                       })
                     }}
@@ -158,11 +194,22 @@ function Places({ state, isBusy, prove }: PlacesProps) {
           subtitle={t('move.connectNote')}
           next
           data-testid="connect-other"
-          onClick={() => pushView(kit, 'Connect')}
+          onClick={() => connectOther(kit)}
         />
       </List>
     </>
   )
+}
+
+/** Shows the wallets, and this view again once one is connected: connecting closes the modal. */
+function connectOther(kit: Kit): void {
+  const { size } = kit.store.getState().connections
+  pushView(kit, 'Connect')
+  const stop = kit.store.subscribe(({ modal, connections }) => {
+    if (modal.open && modal.stack.some(({ view }) => view === 'MoveEverything')) return
+    stop()
+    if (connections.size > size) void openModal(kit, { view: 'MoveEverything' })
+  })
 }
 
 const addressOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)

@@ -1,7 +1,8 @@
 import { networkImageUrl } from '@latchkey/core'
 import type { MoveItem, MoveState, StayReason } from '@latchkey/core/move'
-import { type CaipNetworkId, formatAmount } from '@latchkey/protocol'
+import type { CaipNetworkId } from '@latchkey/protocol'
 import { alertIcon, Caption, List, Note, Row, shieldIcon, TokenImage } from '@latchkey/ui'
+import { amountText } from '../../amounts/sortTokens.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useIsolate, useText } from '../../text/TextContext.ts'
 
@@ -25,7 +26,10 @@ export function MoveSummary({ state, isAll }: MoveSummaryProps) {
   const unread = [...new Set(survey.unread.map(({ networkId }) => name(networkId)))]
   const fee = (networkId: CaipNetworkId, units: bigint) => {
     const { symbol = '', decimals = 18 } = networkOf(networkId)?.nativeCurrency ?? {}
-    return isolate(`${formatAmount(units, decimals)} ${symbol}`)
+    // Never less than it is: rounded up.
+    const smallest = 10n ** BigInt(Math.max(0, decimals - shownDecimals))
+    const roundedUp = ((units + smallest - 1n) / smallest) * smallest
+    return isolate(amountText({ units: roundedUp, decimals, symbol }, shownDecimals, locale))
   }
   return (
     <>
@@ -40,26 +44,30 @@ export function MoveSummary({ state, isAll }: MoveSummaryProps) {
         </Note>
       )}
       {going.length > 0 && (
-        <Group label={t('move.going', { count: going.length })}>
+        <Group testId="moving" label={t('move.going', { count: going.length })}>
           {going.map((item) => (
             <ItemRow key={item.id} item={item} note={noteOf(state, item)} />
           ))}
         </Group>
       )}
       {going.length > 0 && (
-        <Group label={t('move.costs')}>
+        <Group testId="move-costs" label={t('move.costs')}>
           {survey.costs.map(({ networkId, maxFeeUnits, isPartial }) => (
             <Row
               key={networkId}
               title={name(networkId)}
-              subtitle={isPartial ? t('move.costPartial') : undefined}
-              value={t('move.costMost', { amount: fee(networkId, maxFeeUnits) })}
+              subtitle={[
+                t('move.costMost', { amount: fee(networkId, maxFeeUnits) }),
+                isPartial ? t('move.costPartial') : undefined,
+              ]
+                .filter((part) => part !== undefined)
+                .join(' · ')}
             />
           ))}
         </Group>
       )}
       {staying.length > 0 && (
-        <Group label={t('move.staying', { count: staying.length })}>
+        <Group testId="staying" label={t('move.staying', { count: staying.length })}>
           {staying.map((item) => (
             <ItemRow key={item.id} item={item} note={t(`move.stays.${item.stays ?? 'new'}`)} />
           ))}
@@ -81,33 +89,46 @@ export function MoveSummary({ state, isAll }: MoveSummaryProps) {
   }
 }
 
-function Group({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+type GroupProps = { readonly label: string; readonly testId: string; readonly children: React.ReactNode }
+
+function Group({ label, testId, children }: GroupProps) {
   return (
     <>
       <Caption>{label}</Caption>
-      <List aria-label={label}>{children}</List>
+      <List aria-label={label} data-testid={testId}>
+        {children}
+      </List>
     </>
   )
 }
 
 function ItemRow({ item, note }: { readonly item: MoveItem; readonly note: string }) {
   const kit = useKit()
-  const { name, iconUrl, amount, networkId, kind } = item
+  const { locale } = useText()
+  const { name, iconUrl, networkId, kind } = item
   const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   return (
     <Row
       image={
         <TokenImage
           name={name}
-          src={iconUrl}
+          src={kind === 'native' && network ? networkImageUrl(kit, network) : iconUrl}
           square={kind === 'nft'}
           {...(network && { cornerName: network.name, cornerSrc: networkImageUrl(kit, network) })}
         />
       }
       title={<bdi>{name}</bdi>}
       subtitle={note}
-      value={amount}
-      data-testid="move-item"
+      value={shownAmount(item, locale)}
     />
   )
 }
+
+function shownAmount(item: MoveItem, locale: string): string | undefined {
+  if (item.amount === undefined || !('token' in item)) return item.amount
+  const { amountUnits: units, token } = item
+  return amountText({ units, decimals: token.decimals, symbol: '' }, shownDecimals, locale).trim()
+}
+
+/** As many as fit beside a name. */
+const shownDecimals = 8
