@@ -8,6 +8,8 @@ const guardian = 'services/vault/guardian/src/farcaster/farcasterRoutes.ts'
 const waits = 'services/vault/guardian/src/farcaster/deviceWaits.ts'
 const tests: Fault['tests'] = ['service', 'services/vault/guardian/test/farcaster.test.ts']
 const waiting: Fault['tests'] = ['service', 'services/vault/guardian/test/farcasterWait.test.ts']
+const frame = 'services/vault/frame/src/login/farcasterLogin.ts'
+const framed: Fault['tests'] = ['service', 'services/vault/frame/test/farcaster.test.ts']
 const check = (id: string, find: string): Fault => ({ id, file: verify, find, replace: '', tests })
 
 /** Of logins with Farcaster, at both services. */
@@ -132,5 +134,40 @@ export const farcasterFaults: readonly Fault[] = [
     find: "    .deleteFrom('device_waits')\n    .where('owner_mac', '=', person.owner_mac)\n",
     replace: "    .deleteFrom('device_waits')\n    .where('owner_mac', '=', '')\n",
     tests: waiting,
+  },
+  {
+    id: 'the frame takes what was signed for another login',
+    file: frame,
+    find: "        if (signedNonce(answer.proof.message) !== nonce) throw new VaultError('login/provider-refused')\n",
+    replace: '',
+    tests: framed,
+  },
+  {
+    id: 'the frame takes a text with two nonces',
+    file: frame,
+    find: 'nonces.length === 1 ?',
+    replace: 'nonces.length > 0 ?',
+    tests: framed,
+  },
+  {
+    id: 'the frame asks for a login for ever',
+    file: frame,
+    find: 'while (Date.now() < endsAtMs)',
+    replace: 'while (Date.now() < endsAtMs * 2)',
+    tests: framed,
+  },
+  {
+    id: 'a code that was given up still logs in',
+    file: frame,
+    find: 'if (proof === undefined) auth.call(farcasterEndpoints.cancel, { attemptId }, { keepalive: true }).catch(() => {})',
+    replace: '',
+    tests: framed,
+  },
+  {
+    id: 'the frame goes on where the guardian has it wait',
+    file: frame,
+    find: "if (approval === null) throw new VaultError('login/device-waiting', { retryInSeconds: collectInSeconds })",
+    replace: "if (approval === null) return { approval: '', collectInSeconds }",
+    tests: framed,
   },
 ]

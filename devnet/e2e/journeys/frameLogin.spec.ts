@@ -139,7 +139,7 @@ describe('calls', () => {
     )
   })
 
-  it('say where the account may be smart, and keep the type that the person prefers [S3.108, S3.136, S3.137, S3.138, S4.80]', async () => {
+  it('say where the account may be smart, and keep the type that the person prefers [S3.108, S3.136, S3.137, S3.138, S4.80, S3.158]', async () => {
     const { frame, page } = await visit(app('app-a.localhost'))
     const ids = ownWorld().chains.flatMap(({ caip }) =>
       caip.startsWith('eip155:') ? [Number(caip.split(':')[1])] : [],
@@ -163,10 +163,10 @@ describe('calls', () => {
     await expect(later.ask('INIT_SMART_ACCOUNT')).rejects.toThrow('frame/not-offered')
   })
 
-  it('of what is not built are answered so [S3.158]', async () => {
+  it('of a login that this operator does not offer are answered so', async () => {
     const { frame } = await visit(app('app-a.localhost'))
-    for (const name of ['GET_FARCASTER_URI', 'CONNECT_FARCASTER'])
-      await expect(frame.ask(name), name).rejects.toThrow('frame/not-offered')
+    await expect(frame.ask('GET_FARCASTER_URI')).rejects.toThrow('login/provider-unavailable')
+    await expect(frame.ask('CONNECT_FARCASTER')).rejects.toThrow('login/attempt-closed')
   })
 })
 

@@ -3,7 +3,11 @@ import type { FarcasterChannel } from './createFarcasterRelay.ts'
 import type { FarcasterPerson } from './farcasterPeople.ts'
 
 /** Says yes for a person, by the auth address where there is one and the page takes it: the body of `authenticate`. */
-export async function signFarcasterMessage(person: FarcasterPerson, { asked, nonce }: FarcasterChannel) {
+export async function signFarcasterMessage(
+  person: FarcasterPerson,
+  { asked, nonce }: FarcasterChannel,
+  issuedAt: Date,
+) {
   const byAuthAddress = asked.acceptAuthAddress ? person.authAddress : undefined
   const key = byAuthAddress ?? person.custody
   const { siweUri, domain, notBefore, expirationTime, requestId } = asked
@@ -15,7 +19,7 @@ export async function signFarcasterMessage(person: FarcasterPerson, { asked, non
     version: '1',
     chainId: 10,
     nonce,
-    issuedAt: new Date(),
+    issuedAt,
     ...(notBefore === undefined ? {} : { notBefore: new Date(notBefore) }),
     ...(expirationTime === undefined ? {} : { expirationTime: new Date(expirationTime) }),
     ...(requestId === undefined ? {} : { requestId }),

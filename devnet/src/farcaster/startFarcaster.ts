@@ -14,8 +14,14 @@ export declare namespace startFarcaster {
   }
 }
 
-/** The relay of sign-ins by Farcaster and the practice app that answers on it. Its pages are for people alone. */
-export async function startFarcaster(port?: number): Promise<startFarcaster.ReturnType> {
+/**
+ * The relay of sign-ins by Farcaster and the practice app that answers on it. Its pages are for people alone.
+ * @param aheadMs How far the phone's clock is ahead: what it signs says when.
+ */
+export async function startFarcaster(
+  port?: number,
+  aheadMs: () => number = () => 0,
+): Promise<startFarcaster.ReturnType> {
   let mood: RelayMood = 'honest'
   let server: Listening | undefined
   const url = () => server?.url ?? ''
@@ -55,7 +61,7 @@ export async function startFarcaster(port?: number): Promise<startFarcaster.Retu
         'content-type': 'application/json',
         'x-farcaster-auth-relay-key': appKey,
       },
-      body: JSON.stringify(await signFarcasterMessage(person, channel)),
+      body: JSON.stringify(await signFarcasterMessage(person, channel, new Date(Date.now() + aheadMs()))),
     })
     return answer.ok ? farcasterPages.signed(domain, person.username) : farcasterPages.used()
   })

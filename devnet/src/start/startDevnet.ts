@@ -5,7 +5,6 @@ import { optimism } from '@latchkey/protocol/networks'
 import { startRelay } from '@latchkey/relay'
 import { startBundler } from '../bundler/startBundler.ts'
 import { devnetChains, usualChainIds } from '../chains/devnetChains.ts'
-import { startFarcaster } from '../farcaster/startFarcaster.ts'
 import { createEvmGiver } from '../faucet/createEvmGiver.ts'
 import { startFaucet } from '../faucet/startFaucet.ts'
 import { startPractice } from '../practice/startPractice.ts'
@@ -138,15 +137,16 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     const framePort = ports.frame ?? (await freePort())
     const webPort = ports.web ?? (await freePort())
     const frameOrigin = parts.has('frame') ? `http://localhost:${framePort}` : undefined
+    const starting = kept(startChains(networks, { ports, stateDir, lived: options.lived ?? false }))
+    const farcasterRpc = parts.has('farcaster') ? () => starting.then(rpcOf(optimism)) : undefined
     const [{ chains, failed }, solana, bitcoin] = await settled([
-      kept(startChains(networks, { ports, stateDir, lived: options.lived ?? false })),
+      starting,
       parts.has('solana') ? kept(startSolanaChain(stateDir, ports.solana)) : undefined,
       parts.has('bitcoin')
         ? kept(startBitcoinChain({ stateDir, port: ports.bitcoin, onProgress: options.onProgress }))
         : undefined,
-      // It knows nothing of chains, and its services are processes of their own.
-      startVault(run, { ports, stateDir, frameOrigin, aheadMs: options.vaultAheadMs }),
-      run('farcaster', () => startFarcaster(ports.farcaster)),
+      // Its services are processes of their own, and know of no chain but Farcaster's.
+      startVault(run, { ports, stateDir, frameOrigin, aheadMs: options.vaultAheadMs, farcasterRpc }),
     ])
     const others = [solana, bitcoin].filter((one) => one !== undefined)
     const served = [...chains, ...others.map(({ chain }) => chain)]
@@ -261,6 +261,12 @@ function membersServer(port: number, chains: readonly { readonly caip: string; r
   const rpc = Object.fromEntries(chains.map(({ caip, rpcUrl }) => [caip, rpcUrl]))
   return createMembersServer({ domain: `localhost:${port}`, rpc })
 }
+
+/** Where a chain of those that were started is asked. */
+const rpcOf =
+  ({ caipNetworkId }: Network) =>
+  ({ chains }: Pick<Devnet, 'chains'>): string =>
+    chains.find(({ caip }) => caip === caipNetworkId)?.rpcUrl ?? ''
 
 const portNameOf = (network: Network): PortName => `eip155:${network.id}`
 

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startFrame } from '@latchkey/vault/frame'
 import { devnetChains } from '../chains/devnetChains.ts'
+import { startFarcaster } from '../farcaster/startFarcaster.ts'
 import { startMail } from '../mail/startMail.ts'
 import { freePort } from '../process/listen.ts'
 import { startSocial } from '../social/startSocial.ts'
@@ -68,21 +69,34 @@ export declare namespace startVault {
     frameOrigin: string | undefined
     /** How far the services' clock is ahead; for those without a state directory. */
     aheadMs?: (() => number) | undefined
+    /** A node of the chain that Farcaster's registries are on, once it is there. Undefined: without logins by it. */
+    farcasterRpc: (() => Promise<string>) | undefined
   }
 }
 
 /** The services behind the embedded wallet and the mailbox that their mails end in, as far as they are wanted. */
 export async function startVault(run: Run, options: startVault.Options): Promise<void> {
-  const { ports, stateDir, frameOrigin, aheadMs } = options
+  const { ports, stateDir, frameOrigin, aheadMs, farcasterRpc } = options
+  const farcaster = await run('farcaster', () => startFarcaster(ports.farcaster, aheadMs))
   const mail = await run('mail', () => startMail({ port: ports.mail, accounts: Object.values(vaultMailAccounts) }))
   if (mail === undefined) return
   const { smtpPort } = mail
   const social = await run('social', () => startSocial(ports.social))
   if (social === undefined) return
+  const proofs = farcaster && farcasterRpc && { relayUrl: farcaster.url, rpcUrl: await farcasterRpc() }
   const own = { auth: ports.auth ?? (await freePort()), guardian: ports.guardian ?? (await freePort()) }
   const starting = (['auth', 'guardian'] as const).map((service) =>
     run(service, () =>
-      startVaultService({ service, ports: own, smtpPort, stateDir, frameOrigin, aheadMs, oauth: social.clients }),
+      startVaultService({
+        service,
+        ports: own,
+        smtpPort,
+        stateDir,
+        frameOrigin,
+        aheadMs,
+        oauth: social.clients,
+        farcaster: proofs,
+      }),
     ),
   )
   // What has started is known before a failure is thrown.

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { farcasterRegistries } from '@latchkey/protocol/vault'
 import { type AuthConfig, startAuth } from '@latchkey/vault/auth'
 import { startGuardian } from '@latchkey/vault/guardian'
 import type { MailAccount } from '../mail/startMail.ts'
@@ -22,12 +23,14 @@ export declare namespace startVaultService {
     ports: Readonly<Record<'auth' | 'guardian', number>>
     smtpPort: number
     stateDir: string | undefined
-    /** Origin of the page that may call. Default: none but the service's own. */
+    /** Origin of the page that may call. Default: none but the auth service's own. */
     frameOrigin?: string | undefined
     /** How far its clock is ahead, in milliseconds; without a state directory alone. */
     aheadMs?: (() => number) | undefined
     /** The app's settings at the providers of social logins. */
     oauth: NonNullable<AuthConfig['oauth']>
+    /** The relay of logins with Farcaster and a node of the chain with its registries, where there are some. */
+    farcaster?: { readonly relayUrl: string; readonly rpcUrl: string } | undefined
   }
   type ReturnType = { readonly url: string; stop(): Promise<void> }
 }
@@ -37,11 +40,11 @@ export declare namespace startVaultService {
  * is a process of its own, whose log goes to `logs/<service>.log` there; without one, a part of this one, for tests.
  */
 export async function startVaultService(options: startVaultService.Options): Promise<startVaultService.ReturnType> {
-  const { service, ports, smtpPort, stateDir, oauth, aheadMs = () => 0 } = options
+  const { service, ports, smtpPort, stateDir, oauth, farcaster, aheadMs = () => 0 } = options
   const urls = { auth: `http://localhost:${ports.auth}`, guardian: `http://localhost:${ports.guardian}` }
   const url = urls[service]
-  // No page of the wallet is served yet, so none may call: only the service's own origin.
-  const frameOrigin = options.frameOrigin ?? url
+  // Where no page of the wallet is served, none may call. One origin for both, since a sign-in names it to both.
+  const frameOrigin = options.frameOrigin ?? urls.auth
   const { user, password } = vaultMailAccounts[service]
   const smtpUrl = `smtp://${user}:${password}@127.0.0.1:${smtpPort}`
   const mailFrom = `${service}@wallet.test`
@@ -70,6 +73,10 @@ export async function startVaultService(options: startVaultService.Options): Pro
           ? { GUARDIAN_URL: urls.guardian, PROJECTS: JSON.stringify(projects) }
           : { AUTH_URL: urls.auth }),
         ...oauthEnvironment(oauth),
+        ...(farcaster === undefined ? {} : { FARCASTER_RPC: farcaster.rpcUrl }),
+        ...(farcaster === undefined || service === 'guardian'
+          ? {}
+          : { FARCASTER_RELAY: farcaster.relayUrl, FARCASTER_LINK: farcaster.relayUrl }),
       },
     })
     return { url, stop }
@@ -88,11 +95,22 @@ export async function startVaultService(options: startVaultService.Options): Pro
     logLevel: 'silent',
     devnet: true,
   } as const
+  const registry = farcaster && { rpcUrl: farcaster.rpcUrl, ...farcasterRegistries }
+  const relay = farcaster && { url: farcaster.relayUrl, link: farcaster.relayUrl }
   const clock = { nowMs: () => Date.now() + aheadMs(), sleep: (ms: number) => sleep(ms) }
   const running =
     service === 'auth'
-      ? await startAuth({ ...config, guardianUrl: urls.guardian, oauth, projects }, { clock })
-      : await startGuardian({ ...config, authUrl: urls.auth, oauth }, { clock })
+      ? await startAuth(
+          {
+            ...config,
+            guardianUrl: urls.guardian,
+            oauth,
+            projects,
+            farcaster: relay && registry && { relay, registry },
+          },
+          { clock },
+        )
+      : await startGuardian({ ...config, authUrl: urls.auth, oauth, farcaster: registry }, { clock })
   return {
     url,
     async stop() {

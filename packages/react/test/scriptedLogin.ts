@@ -75,7 +75,8 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
     }
     if (how.includes('/')) {
       const code = how as ErrorCode
-      throw new KitError({ code, shortMessage: retry[code] ?? `scripted ${how}` })
+      const details = code === 'login/device-waiting' ? new Date(Date.now() + 3_600_000).toISOString() : undefined
+      throw new KitError({ code, shortMessage: retry[code] ?? `scripted ${how}`, details })
     }
     return value
   }

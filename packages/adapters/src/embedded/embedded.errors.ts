@@ -16,6 +16,7 @@ export function timedOut(reason: FrameTimeoutReason): KitError {
 
 /** What the frame answered, as an error of ours. The cause has the code by which EIP-1193 knows it. */
 export function toFrameFault({ message, code = 'frame/error', rpcCode, retryInSeconds }: FrameError): KitError {
+  if (code === 'login/device-waiting' && retryInSeconds !== undefined) return waiting(retryInSeconds)
   if (code === 'login/throttled' && retryInSeconds !== undefined) return throttled(retryInSeconds)
   const entry = errorEntry(code)
   return new KitError({
@@ -24,6 +25,11 @@ export function toFrameFault({ message, code = 'frame/error', rpcCode, retryInSe
     retryable: entry.retryable,
     ...(rpcCode !== undefined && { cause: { code: rpcCode, message } }),
   })
+}
+
+/** This device has to wait. The details say until when, by the clock of this page. */
+function waiting(seconds: number): KitError {
+  return frameFault('login/device-waiting', { details: new Date(Date.now() + seconds * 1_000).toISOString() })
 }
 
 /** A mail was asked for too soon. Spec 5. */

@@ -233,6 +233,12 @@ export const arLogin: LoginMessages = {
   'farcaster.down.title': 'تعذّر الوصول إلى Farcaster',
   'farcaster.down.body': 'حاول مرة أخرى بعد لحظة، أو سجّل الدخول بطريقة أخرى.',
   'farcaster.over': 'يصلح الرمز لخمس دقائق.',
+  'farcaster.waits.title': 'ستُفتح محفظتك هنا لاحقًا',
+  'farcaster.waits.body':
+    'ينتظر الجهاز الجديد ساعة، لأن الرمز قد يُمسح لصالح شخص آخر. امسح هنا رمزًا جديدًا بعد {time}، خلال يوم واحد.',
+  'farcaster.waits.own.title': 'هل كان الرمز لشخص آخر؟',
+  'farcaster.waits.own.body': 'أوقف ذلك من جهاز فيه محفظتك: الأمان، ثم الأجهزة.',
+  'farcaster.waits.skip': 'لا انتظار مع مفتاح المرور أو كلمة المرور أو الرمز المطبوع.',
 
   'updateEmail.body': 'تسجّل الدخول الآن بواسطة {email}. يصل رمز إلى كلا العنوانين: القديم أولًا ثم الجديد.',
   'updateEmail.bodyFirst': 'أضف عنوانًا لتسجيل الدخول. يصله رمز.',

@@ -218,6 +218,12 @@ export const deLogin: LoginMessages = {
   'farcaster.down.title': 'Farcaster ist nicht erreichbar',
   'farcaster.down.body': 'Versuch es gleich noch einmal, oder melde dich anders an.',
   'farcaster.over': 'Ein Code gilt fünf Minuten.',
+  'farcaster.waits.title': 'Deine Wallet öffnet sich hier später',
+  'farcaster.waits.body':
+    'Ein neues Gerät wartet eine Stunde: Ein Code kann für jemand anderen gescannt werden. Scanne hier nach {time} einen neuen, innerhalb eines Tages.',
+  'farcaster.waits.own.title': 'War das der Code von jemand anderem?',
+  'farcaster.waits.own.body': 'Stoppe es auf einem Gerät, das deine Wallet hat: Sicherheit, dann Geräte.',
+  'farcaster.waits.skip': 'Mit Passkey, Passwort oder gedrucktem Code wartest du nicht.',
 
   'updateEmail.body':
     'Du meldest dich jetzt mit {email} an. Beide Adressen bekommen einen Code: erst die alte, dann die neue.',

@@ -20,6 +20,7 @@ import {
   useStyles,
 } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
+import { asOfText } from '../../amounts/asOfText.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
@@ -155,10 +156,36 @@ function Link({ isOver, onRenew }: WaitingProps) {
   )
 }
 
+/** The hour of a new device: who may stop it, until when it lasts, and what takes none. */
+function Waits({ until, onRenew }: { readonly until: string; readonly onRenew: () => void }) {
+  const { t, locale } = useText()
+  return (
+    <>
+      <Stack className="lk-c">
+        <Ring state="idle">
+          <Glyph size="l">
+            <SocialMark provider="farcaster" />
+          </Glyph>
+        </Ring>
+        <StatusMessage title={t('farcaster.waits.title')} live="status">
+          {t('farcaster.waits.body', { time: asOfText(Date.parse(until), locale) })}
+        </StatusMessage>
+      </Stack>
+      <Note icon={shieldIcon} title={t('farcaster.waits.own.title')}>
+        {t('farcaster.waits.own.body')}
+      </Note>
+      <Text centred>{t('farcaster.waits.skip')}</Text>
+      <Button onClick={onRenew}>{t('pairing.renew')}</Button>
+    </>
+  )
+}
+
 /** What comes after the code: the wallet, or why there is none. */
 function Progress({ onRetry }: { readonly onRetry: () => void }) {
   const { t, errorText } = useText()
   const { status, error } = useLogin()
+  if (isKitError(error, 'login/device-waiting') && error.details !== undefined)
+    return <Waits until={error.details} onRenew={onRetry} />
   // The catalogue speaks of other services.
   const said = isKitError(error, 'api/upstream-unavailable')
     ? { title: t('farcaster.down.title'), body: t('farcaster.down.body') }

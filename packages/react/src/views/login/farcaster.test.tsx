@@ -112,6 +112,19 @@ describe('a login with Farcaster', () => {
     expect(login.logins).toEqual(['farcaster', 'await farcaster', 'farcaster', 'await farcaster'])
   })
 
+  it('says until when a new device waits, who may stop it and what takes no wait, and makes a code afterwards', async () => {
+    const { kit, login } = await open(['farcaster'])
+    login.answers.farcasterDone = 'login/device-waiting'
+    await userEvent.click(page.getByTestId('social-selector-farcaster'))
+    await expect.element(page.getByText('Your wallet opens here later')).toBeVisible()
+    await expect.element(page.getByText(/Scan a new one here after .*(AM|PM), within a day/)).toBeVisible()
+    await expect.element(page.getByText(/Stop it on a device that has your wallet/)).toBeVisible()
+    await expect.element(page.getByText(/A passkey, a password or a printed code/)).toBeVisible()
+    login.answers.farcasterDone = 'go'
+    await userEvent.click(page.getByRole('button', { name: 'New code' }))
+    await expect.poll(() => kit.store.getState().status).toBe('connected')
+  })
+
   it('says that the relay can’t be reached, or what was refused, and tries again', async () => {
     const { kit, login } = await open(['farcaster'])
     login.answers.farcaster = 'api/upstream-unavailable'

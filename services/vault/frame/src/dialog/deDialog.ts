@@ -176,6 +176,12 @@ export const deDialog: DialogTexts = {
   takeOutLead:
     'Kennst du diesen Browser nicht, oder benutzt du ihn nicht mehr? Ist er entfernt, signiert er ab seiner nächsten Anfrage nichts mehr.',
   takeOut: 'Entfernen',
+  waitingTitle: 'Ein neues Gerät fragt nach deiner Wallet',
+  waitingLead:
+    'Dort hat sich jemand mit deinem Farcaster-Konto angemeldet. Wenn du das nicht warst, stoppe es jetzt: Die Wallet bleibt, wo sie ist.',
+  waitingStop: 'Stoppen',
+  waitingStopped: 'Gestoppt. Entferne das Gerät unten, wenn es nicht deins ist.',
+  waitingUntil: 'ab {time}',
   takenOut: 'Entfernt.',
   lastDevice: 'Kein anderer Browser hat die Wallet. Öffne sie zuerst in einem anderen.',
   logOutEverywhere: 'Überall abmelden',

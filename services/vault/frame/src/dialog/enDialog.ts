@@ -177,6 +177,12 @@ export const enDialog = {
   deviceIsThis: 'This is the browser that you are using. To leave it, log out in the app.',
   takeOutLead: 'Don’t know this browser, or no longer use it? Once removed, it can’t sign anything.',
   takeOut: 'Remove',
+  waitingTitle: 'A new device asks for your wallet',
+  waitingLead:
+    'Somebody signed in with your Farcaster account there. If that wasn’t you, stop it now: the wallet stays where it is.',
+  waitingStop: 'Stop it',
+  waitingStopped: 'Stopped. Take the device out below if it isn’t yours.',
+  waitingUntil: 'from {time} on',
   takenOut: 'Removed.',
   lastDevice: 'No other browser has the wallet. Open it in another one first.',
   logOutEverywhere: 'Log out everywhere',

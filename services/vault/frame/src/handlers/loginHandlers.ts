@@ -22,11 +22,8 @@ export declare namespace loginHandlers {
   }
 }
 
-/** Logging in. What is not offered says so. */
+/** Logging in. */
 export function loginHandlers({ login, describeUser, listen }: loginHandlers.Options): Pick<Handlers, Names> {
-  const notOffered = async () => {
-    throw new VaultError('frame/not-offered')
-  }
   return {
     async CONNECT_EMAIL({ email }, context) {
       if (!v.is(emailSchema, email)) throw new VaultError('login/email-invalid')
@@ -55,7 +52,7 @@ export function loginHandlers({ login, describeUser, listen }: loginHandlers.Opt
       await login.finishSocial(context, uri)
       return describeUser({ chainId, preferredAccountType }, context)
     },
-    GET_FARCASTER_URI: notOffered,
-    CONNECT_FARCASTER: notOffered,
+    GET_FARCASTER_URI: (_, context) => login.startFarcaster(context),
+    CONNECT_FARCASTER: (_, context) => login.finishFarcaster(context),
   }
 }

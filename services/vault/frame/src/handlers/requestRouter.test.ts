@@ -62,13 +62,19 @@ describe('a call that waits for a person', () => {
     expect(await endOf('compat', ({ router }) => router.hear('RPC_REQUEST', 'what', 'compat'))).toBe('request/aborted')
   })
 
-  it.each(['SIGN_OUT', 'RELOAD', 'CONNECT_EMAIL', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'CONNECT_PASSKEY'] as const)(
-    'ends with whoever was logged in, on either channel: %s',
-    async (name) => {
-      for (const channel of ['port', 'compat'] as const)
-        expect(await endOf(channel, ({ ask }) => ask(name, {}))).toBe('request/aborted')
-    },
-  )
+  it.each([
+    'SIGN_OUT',
+    'RELOAD',
+    'CONNECT_EMAIL',
+    'CONNECT_OTP',
+    'CONNECT_SOCIAL',
+    'CONNECT_PASSKEY',
+    'GET_FARCASTER_URI',
+    'CONNECT_FARCASTER',
+  ] as const)('ends with whoever was logged in, on either channel: %s', async (name) => {
+    for (const channel of ['port', 'compat'] as const)
+      expect(await endOf(channel, ({ ask }) => ask(name, {}))).toBe('request/aborted')
+  })
 
   it('ends when its page was left, and what is read does not', async () => {
     const { router, ask, settled } = open('port')

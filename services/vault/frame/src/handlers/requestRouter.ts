@@ -40,9 +40,11 @@ const ofLogin: ReadonlySet<string> = new Set([
   'CONNECT_DEVICE',
   'CONNECT_OTP',
   'CONNECT_SOCIAL',
+  'CONNECT_FARCASTER',
   'CONNECT_PASSKEY',
   'CONNECT_HUB',
   'GET_SOCIAL_REDIRECT_URI',
+  'GET_FARCASTER_URI',
   'SIGN_OUT',
 ])
 

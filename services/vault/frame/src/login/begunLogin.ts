@@ -1,6 +1,7 @@
+import type { VaultSession } from '@latchkey/protocol/vault'
 import { createDeviceApproval, type DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import { VaultError } from '../errors/VaultError.ts'
-import type { WalletPorts } from '../wallet/walletPorts.ts'
+import type { RequestContext, WalletPorts } from '../wallet/walletPorts.ts'
 
 /** A login by mail that was begun. */
 type Begun = {
@@ -10,15 +11,29 @@ type Begun = {
   readonly entered?: boolean
 }
 
-/** The login by mail that is under way, if any, and the question to the owner of an address that goes with a login. */
+/** A login with Farcaster that was begun: its one sign-in proves it to the guardian, too. */
+export type Scan = Pick<DeviceApproval, 'releaseId' | 'worker' | 'approved' | 'end'> & {
+  /** Waits for the person to sign in. */
+  collect(context: RequestContext): Promise<VaultSession>
+}
+
+/** The login by mail or Farcaster that is under way, if any, and the question to the owner of an address that goes with a login. */
 export type BegunLogin = ReturnType<typeof createBegunLogin>
 
 export function createBegunLogin({ ports, app }: createBegunLogin.Options) {
   const { guardian, startWorker } = ports
   let begun: Begun | undefined
   let approval: DeviceApproval | undefined
+  let scan: Scan | undefined
 
   return {
+    /** The login with Farcaster, if one was begun. */
+    scan: (): Scan | undefined => scan,
+
+    noteScan(begunScan: Scan): void {
+      scan = begunScan
+    },
+
     /** The login, if one was begun. */
     known: (): Begun | undefined => begun,
 
@@ -58,6 +73,8 @@ export function createBegunLogin({ ports, app }: createBegunLogin.Options) {
       begun = undefined
       approval?.end()
       approval = undefined
+      scan?.end()
+      scan = undefined
     },
   }
 }

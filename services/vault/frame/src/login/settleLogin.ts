@@ -107,7 +107,7 @@ export function createSettler({
     }
     const { guardianProvider } = session.user
     // Its question is on a screen that the peer's client never shows.
-    if (guardianProvider !== null && context.channel !== 'port') throw new VaultError('frame/not-offered')
+    if (guardianProvider !== null && !mayAsk(context)) throw new VaultError('frame/not-offered')
     if (guardianProvider !== null)
       return atProvider(session, guardianProvider, context, (asked) => recoverWallet(ports, session, asked, context))
     if (email === null) throw new VaultError('login/email-needed')
@@ -120,7 +120,7 @@ export function createSettler({
   /** A person's first wallet, for which the guardian learns whom to ask. */
   async function makeFirst(session: KeptSession, context: LoginRequest, brought?: BroughtWallet): Promise<KeptWallet> {
     const email = begun.known()?.email ?? session.user.email
-    const hasScreens = context.channel === 'port'
+    const hasScreens = mayAsk(context)
     const owner = await newOwner(ports, session, { email, hasScreens })
     const onMade = (worker: KeyWorker) => recoveryKeyCache.keep(session.user.id, worker)
     const make = ({ releaseId }: Pick<DeviceApproval, 'releaseId'>) =>
@@ -180,13 +180,22 @@ export function createSettler({
     }
   }
 
-  /** Has the guardian ask at a provider, and goes on with its yes. */
+  /** Whether the guardian's question to a provider can be asked: on a screen of the frame, or it is answered by the login. */
+  const mayAsk = ({ channel }: LoginRequest): boolean => channel === 'port' || begun.scan() !== undefined
+
+  /** Has the guardian ask at a provider, and goes on with its yes. A sign-in with Farcaster is that yes already. */
   async function atProvider(
     session: KeptSession,
     provider: LoginProvider,
     context: LoginRequest,
-    goOn: (asked: DeviceApproval) => Promise<KeptWallet>,
+    goOn: (asked: Pick<DeviceApproval, 'releaseId' | 'worker' | 'approved'>) => Promise<KeptWallet>,
   ): Promise<KeptWallet> {
+    if (provider === 'farcaster') {
+      const scan = begun.scan()
+      if (scan === undefined) throw new VaultError('login/attempt-closed')
+      await scan.approved(context)
+      return goOn(scan)
+    }
     const attemptId = session.handle.replace(/^sid\./, '')
     const stopWaiting = context.wait('provider')
     try {

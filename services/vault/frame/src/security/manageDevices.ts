@@ -1,10 +1,16 @@
-import { type AccountEvent, accountEndpoints } from '@latchkey/protocol/vault'
+import {
+  type AccountEvent,
+  accountEndpoints,
+  guardianEndpoints,
+  guardianFarcasterEndpoints,
+} from '@latchkey/protocol/vault'
 import { isServiceError } from '../calls/createVaultClient.ts'
 import type { DialogTexts } from '../dialog/enDialog.ts'
 import type { FlowContext } from './securityFlow.ts'
 import { withStepUp } from './stepUp.ts'
 
 type Device = Awaited<ReturnType<typeof readDevices>>[number]
+type Waiting = Awaited<ReturnType<typeof readWaiting>>[number]
 
 /**
  * Shows the devices of the account and what happened to it, on the frame's own sheet: the page learns nothing of either.
@@ -19,11 +25,15 @@ export async function manageDevices(flow: FlowContext): Promise<{ loggedOut: boo
     dialog.show({ title: texts.devicesTitle, status: texts.working })
     const devices = await readDevices(flow)
     const others = devices.filter(({ current }) => !current)
+    const waiting = await readWaiting(flow)
     const { action } = await dialog.ask({
       title: texts.devicesTitle,
       lines: [texts.devicesLead],
       ...(note === undefined ? {} : { status: note }),
       choices: [
+        ...(waiting.length === 0
+          ? []
+          : [{ id: 'waiting', label: texts.waitingTitle, hint: waiting.map((each) => waitOf(flow, each)).join(', ') }]),
         ...devices.map((device) => ({ id: device.id, label: nameOf(device, texts), hint: hintOf(flow, device) })),
         { id: 'activity', label: texts.activityTitle, hint: texts.activityHint },
         ...(others.length === 0 ? [] : [{ id: 'everywhere', label: texts.logOutEverywhere }]),
@@ -34,6 +44,7 @@ export async function manageDevices(flow: FlowContext): Promise<{ loggedOut: boo
     note = undefined
     if (action === 'primary') return { loggedOut: false }
     if (action === 'activity') await showActivity(flow)
+    else if (action === 'waiting') note = await showWaiting(flow, waiting)
     else if (action === 'everywhere') {
       if (await logOutEverywhere(flow, others)) return { loggedOut: true }
     } else
@@ -47,6 +58,32 @@ export async function manageDevices(flow: FlowContext): Promise<{ loggedOut: boo
 async function readDevices({ ports, dialog }: FlowContext) {
   const { devices } = await ports.sessions.call(accountEndpoints.me, undefined, dialog.signal)
   return devices.toSorted((left, right) => Number(right.current) - Number(left.current))
+}
+
+/** The devices that wait for the wallet by a login with Farcaster alone. Other logins have none wait. */
+async function readWaiting({ ports, dialog }: FlowContext) {
+  const { user, assertion } = await ports.sessions.fresh()
+  if (user.guardianProvider !== 'farcaster') return []
+  const { signal } = dialog
+  return (await ports.guardian.call(guardianFarcasterEndpoints.waiting, { assertion }, { signal })).devices
+}
+
+/** What waits, and the way to stop it. @returns What came of it, to be said in the list. */
+async function showWaiting(flow: FlowContext, waiting: readonly Waiting[]): Promise<string | undefined> {
+  const { ports, dialog, texts } = flow
+  const { action } = await dialog.ask({
+    title: texts.waitingTitle,
+    lines: [texts.waitingLead],
+    entries: waiting.map((device) => ({ label: device.browser, hint: waitOf(flow, device) })),
+    choices: [{ id: 'back', label: texts.back }],
+    primary: texts.waitingStop,
+    danger: true,
+    final: true,
+  })
+  if (action !== 'primary') return undefined
+  const { assertion } = await ports.sessions.fresh()
+  await ports.guardian.call(guardianEndpoints.cancel, { assertion })
+  return texts.waitingStopped
 }
 
 /** One device, and the way to take it out. @returns What came of it, to be said in the list. */
@@ -158,6 +195,9 @@ const hintOf = (flow: FlowContext, device: Device): string =>
   ]
     .filter(Boolean)
     .join(' · ')
+
+const waitOf = (flow: FlowContext, { app, collectInSeconds }: Waiting): string =>
+  `${new URL(app).host} · ${flow.texts.waitingUntil.replace('{time}', momentOf(flow, Date.now() + collectInSeconds * 1_000))}`
 
 const momentOf = ({ lang }: FlowContext, atMs: number): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)

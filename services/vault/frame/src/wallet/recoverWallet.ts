@@ -19,7 +19,7 @@ import type { RequestContext, WalletPorts } from './walletPorts.ts'
 export async function recoverWallet(
   ports: WalletPorts,
   session: KeptSession,
-  approval: DeviceApproval,
+  approval: Pick<DeviceApproval, 'releaseId' | 'worker' | 'approved'>,
   context: RequestContext,
 ): Promise<KeptWallet> {
   const { worker, releaseId } = approval
