@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Devnet } from '../../src/start/devnet.types.ts'
+import { startDevnet } from '../../src/start/startDevnet.ts'
+import { openDeviceSheet } from '../harness/deviceSheet.ts'
+import { readQr } from '../harness/readQr.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { accountButton, modal } from '../harness/steps.ts'
+import { runAxe } from '../views/runAxe.ts'
+
+// Alice has Farcaster on her phone, a laptop with her wallet and a tablet without: what a scan brings to each of them.
+
+// Two pages, chains of their own and the cryptography of two devices take their time on a machine that does other things.
+vi.setConfig({ testTimeout: 120_000 })
+
+const browser = sharedBrowser({ partitioned: true })
+const hourMs = 3_600_000
+let devnet: Devnet
+/** How far the clocks of the services and of the phone are ahead. */
+let aheadMs = 0
+let laptop: Page
+let tablet: Page
+let phone: Page
+
+beforeAll(async () => {
+  devnet = await startDevnet({ only: ['web', 'frame', 'farcaster'], chainIds: [1], vaultAheadMs: () => aheadMs })
+})
+afterAll(() => devnet?.stop())
+beforeAll(async () => {
+  const contexts: BrowserContext[] = []
+  const open = async (width: number) => {
+    // A camera sees the pixels of a real screen.
+    const context = await browser().newContext({ viewport: { width, height: 800 }, deviceScaleFactor: 2 })
+    contexts.push(context)
+    return context.newPage()
+  }
+  ;[laptop, tablet, phone] = [await open(1280), await open(1024), await open(390)]
+  return () => Promise.all(contexts.map((context) => context.close()))
+})
+
+/** Shows the code of a login. */
+async function showCode(page: Page): Promise<void> {
+  await page.goto(`${devnet.urls.web}/security`)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await modal(page).getByTestId('social-selector-farcaster').click()
+}
+
+/** Holds the phone before the code, and signs Alice in. */
+async function scan(page: Page): Promise<void> {
+  const code = modal(page).getByTestId('farcaster-qr-code')
+  let link = ''
+  const read = async () => {
+    link = await readQr(code).catch(() => '')
+    return link
+  }
+  // A camera tries until it reads something.
+  await expect.poll(read, { timeout: 30_000 }).toMatch(/^http/)
+  await phone.goto(link)
+  await phone.getByRole('radio', { name: 'alice' }).check()
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByRole('heading', { name: 'Signed in' }).waitFor()
+}
+
+const waits = (page: Page) => modal(page).getByText('Your wallet opens here later').waitFor({ timeout: 60_000 })
+const nextCode = (page: Page) => modal(page).getByRole('button', { name: 'New code' }).click()
+const account = async (page: Page) => {
+  await accountButton(page).waitFor({ timeout: 60_000 })
+  return accountButton(page).textContent()
+}
+
+it('goes from one scan to a wallet', async () => {
+  await showCode(laptop)
+  await scan(laptop)
+  expect(await account(laptop)).toMatch(/0x/)
+})
+
+it('has a new device wait and say so, until the device with the wallet stops it', async () => {
+  await showCode(tablet)
+  await scan(tablet)
+  await waits(tablet)
+  expect(await runAxe(tablet)).toEqual([])
+  const sheet = await openDeviceSheet(laptop, () => laptop.getByTestId('manage-devices').click())
+  await sheet.sheet.locator('[data-choice=waiting]').click()
+  await sheet.sheet.getByText('Somebody signed in with your Farcaster account there.').waitFor()
+  await sheet.button('Stop it').click()
+  await sheet.sheet.getByText('Stopped.').waitFor()
+  expect(await sheet.sheet.locator('[data-choice=waiting]').count()).toBe(0)
+  await sheet.done()
+  aheadMs += hourMs + 60_000
+  await nextCode(tablet)
+  await scan(tablet)
+  await waits(tablet)
+})
+
+it('brings the same wallet to the new device an hour later, where no one stops it', async () => {
+  aheadMs += hourMs + 60_000
+  await nextCode(tablet)
+  await scan(tablet)
+  expect(await account(tablet)).toBe(await account(laptop))
+})
