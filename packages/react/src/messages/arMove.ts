@@ -14,6 +14,7 @@ export const arMove: MoveMessages = {
   'move.connect': 'ربط محفظة أخرى',
   'move.connectNote': 'ثم أثبتها هنا',
   'move.look': 'عرض ما يُنقل وتكلفته',
+  'move.again': 'النظر مرة أخرى',
   'move.goOn': 'عرض ما تبقى',
   'move.start': 'نقل كل شيء',
   'move.moving': 'جارٍ النقل. تسألك محفظتك عند كل خطوة. إن أغلقت هذا يمكنك المتابعة لاحقًا.',

@@ -15,6 +15,7 @@ export const deMove: MoveMessages = {
   'move.connect': 'Andere Wallet verbinden',
   'move.connectNote': 'Dann hier nachweisen',
   'move.look': 'Ansehen, was umzieht und was es kostet',
+  'move.again': 'Noch einmal ansehen',
   'move.goOn': 'Ansehen, was noch da ist',
   'move.start': 'Alles umziehen',
   'move.moving':

@@ -13,6 +13,7 @@ export const enUSMove = {
   'move.connect': 'Connect another wallet',
   'move.connectNote': 'Then prove it here',
   'move.look': 'See what moves and what it costs',
+  'move.again': 'Look again',
   'move.goOn': 'Look at what is left',
   'move.start': 'Move everything',
   'move.moving': 'Moving. Your wallet asks you for each step. You can go on later if you close this.',

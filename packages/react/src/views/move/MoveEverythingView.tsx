@@ -117,7 +117,7 @@ function MoveButtons({ moving, move, isBusy }: MoveButtonsProps) {
           data-testid="survey"
           onClick={run(() => moving.surveyMove())}
         >
-          {t(begun ? 'move.goOn' : 'move.look')}
+          {t(status === 'ready' ? 'move.again' : begun ? 'move.goOn' : 'move.look')}
         </Button>
       )}
       {!isBusy && (begun || proofs.length > 0 || !isInUse) && (

@@ -1,6 +1,6 @@
 import { networkImageUrl } from '@latchkey/core'
 import type { MoveItem, MoveState, StayReason } from '@latchkey/core/move'
-import type { CaipNetworkId } from '@latchkey/protocol'
+import type { CaipNetworkId, Network } from '@latchkey/protocol'
 import { alertIcon, Caption, List, Note, Row, shieldIcon, TokenImage } from '@latchkey/ui'
 import { amountText } from '../../amounts/sortTokens.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -21,6 +21,7 @@ export function MoveSummary({ state, isAll }: MoveSummaryProps) {
   if (!survey) return null
   const networkOf = (id: CaipNetworkId) => kit.networks.find(({ caipNetworkId }) => caipNetworkId === id)
   const name = (id: CaipNetworkId) => networkOf(id)?.name ?? id
+  const imageOf = (network: Network | undefined) => network && networkImageUrl(kit, network)
   const going = status === 'ended' ? [] : survey.items.filter(({ stays }) => stays === undefined)
   const staying = survey.items.filter((item) => status === 'ended' || item.stays !== undefined)
   const unread = [...new Set(survey.unread.map(({ networkId }) => name(networkId)))]
@@ -55,6 +56,7 @@ export function MoveSummary({ state, isAll }: MoveSummaryProps) {
           {survey.costs.map(({ networkId, maxFeeUnits, isPartial }) => (
             <Row
               key={networkId}
+              image={<TokenImage name={name(networkId)} src={imageOf(networkOf(networkId))} />}
               title={name(networkId)}
               subtitle={[
                 t('move.costMost', { amount: fee(networkId, maxFeeUnits) }),
