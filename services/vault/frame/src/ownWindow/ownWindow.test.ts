@@ -99,6 +99,25 @@ it('says when the window is silent, and when it is gone', () => {
   }
 })
 
+it('hears what the window said before it closed, also when it is seen closed first', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const { frame, own, on, port, given } = opened()
+    close = port.close
+    frame.post({ source: own.self })
+    own.self.closed = true
+    vi.advanceTimersByTime(300)
+    const [theirs] = given()
+    theirs?.postMessage({ number: 7 })
+    await later()
+    expect(on.onMessage.mock.calls).toEqual([[{ number: 7 }]])
+    vi.advanceTimersByTime(300)
+    expect(on.onGone).toHaveBeenCalledTimes(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('listens in the window to its opener at its own origin alone, over the first port', async () => {
   const own = fakeWindow()
   const opener = fakeWindow()

@@ -94,7 +94,12 @@ export function openOwnWindow<ToWindow, FromWindow>(
     end()
     events.onGone()
   }
-  const watching = self.setInterval(() => opened.closed && gone(), closedEveryMs)
+  // Its last message may still be on the way when it is seen closed: it is gone at the second look.
+  let wasClosed = false
+  const watching = self.setInterval(() => {
+    if (wasClosed) gone()
+    wasClosed = opened.closed
+  }, closedEveryMs)
   const waiting = self.setTimeout(() => !ready && events.onSilent(), greetingMs)
   return {
     ...speaking,
