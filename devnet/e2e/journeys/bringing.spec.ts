@@ -5,9 +5,11 @@ import { measureLayout } from '../../src/browser/measureLayout.ts'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
+import { logInByMail } from '../harness/logInByMail.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { pressAndWaitClosed } from '../harness/pressAndLeave.ts'
+import { requestWallet } from '../harness/requestWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { watchMail } from '../harness/watchMail.ts'
 import { runAxe } from '../views/runAxe.ts'
@@ -44,6 +46,14 @@ async function askToBring(): Promise<{ frame: FrameHost; page: Page; screen: Fra
   return { frame, page, screen: page.frameLocator('#w3m-iframe'), done }
 }
 
+/** Presses the button of the web app, and logs in by mail in the modal that it opens. */
+async function bringInApp(page: Page, email: string): Promise<void> {
+  await page.goto(ownWorld().urls.web ?? '')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByTestId('bring-wallet').click()
+  await logInByMail(page, email, await watchMail(email))
+}
+
 async function openWindow(screen: FrameLocator): Promise<Page> {
   const [own] = await Promise.all([
     person.waitForEvent('page'),
@@ -71,7 +81,10 @@ it('by its move file: the password is asked for again, the addresses are shown f
   const file = await createMoveFile({ root, addresses, logins, madeAt: new Date().toISOString() }, password, (size) =>
     crypto.getRandomValues(new Uint8Array(size)),
   )
-  const { frame, page, screen, done } = await askToBring()
+  const page = await person.newPage()
+  const email = `bringer.${Date.now()}@example.org`
+  const screen = page.frameLocator('#w3m-iframe')
+  await bringInApp(page, email)
   await screen.getByText('You asked to bring a wallet').waitFor()
   expect(await judgeScreen(page)).toEqual([])
   const own = await openWindow(screen)
@@ -96,9 +109,8 @@ it('by its move file: the password is asked for again, the addresses are shown f
   await own.getByText('can still spend from it').waitFor()
   expect(await judgeWindow(own)).toEqual([])
   await pressAndWaitClosed(own, 'Use this wallet here')
-  await done
-  expect(await addressOf(frame)).toMatchObject({ address: addresses.evm })
-  await expect(frame.ask('BRING_WALLET')).rejects.toThrow('frame/has-wallet')
+  await page.getByTestId('export-wallet').waitFor()
+  expect(await requestWallet(page, 'eth_accounts')).toEqual([addresses.evm])
 })
 
 it('by a phrase of 15 words, on a narrow screen and by keys: the wrong word is named', async () => {
@@ -121,6 +133,7 @@ it('by a phrase of 15 words, on a narrow screen and by keys: the wrong word is n
   await pressAndWaitClosed(own, 'Use this wallet here')
   await done
   expect(await addressOf(frame)).toMatchObject({ address: evm })
+  await expect(frame.ask('BRING_WALLET')).rejects.toThrow('frame/has-wallet')
   expect(await page.evaluate(() => JSON.stringify([window.frameHost?.events, document.body.innerHTML]))).not.toContain(
     'abandon',
   )

@@ -19,6 +19,7 @@ export {
 } from '@latchkey/core/login'
 export {
   addRecoveryMethod,
+  bringWallet,
   deleteWallet,
   exportWallet,
   keepInBrowser,

@@ -18,6 +18,7 @@ export function scriptedProtection(
     setAutomatic: notAsked,
     keepInBrowser: notAsked,
     exportWallet: notAsked,
+    bring: notAsked,
     deleteWallet: notAsked,
     manageDevices: notAsked,
   }

@@ -8,6 +8,10 @@ export const enUSSecurity = {
   'security.noneText':
     'Log in by e-mail, with a passkey or another account. Wallets that you connected keep their own keys: their security is set in the wallet itself.',
   'security.logIn': 'Log in',
+  'security.bring': 'Bring a wallet',
+  'security.bringTitle': 'A wallet from elsewhere',
+  'security.bringText':
+    'You have a move file or a recovery phrase? Log in with an e-mail or account that has no wallet here yet: the wallet asks for it in its own window, instead of making a new one.',
   'security.failedTitle': 'The wallet did not answer',
   'security.failedText': 'Your recovery methods can’t be read right now. Nothing has changed.',
   'security.again': 'Try again',

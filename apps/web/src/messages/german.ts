@@ -8,6 +8,10 @@ const germanSecurity: SecurityMessages = {
   'security.noneText':
     'Melde dich per E-Mail, mit einem Passkey oder einem sozialen Konto an, dann steht hier, was deine Wallet schützt. Eine Wallet, die du verbunden hast, behält ihre Schlüssel selbst: Sieh dort nach.',
   'security.logIn': 'Anmelden',
+  'security.bring': 'Eine Wallet mitbringen',
+  'security.bringTitle': 'Eine Wallet von anderswo',
+  'security.bringText':
+    'Du hast eine Umzugsdatei oder eine Wiederherstellungsphrase? Melde dich mit einer E-Mail oder einem Konto an, das hier noch keine Wallet hat: Die Wallet fragt in ihrem eigenen Fenster danach, statt eine neue anzulegen.',
   'security.failedTitle': 'Die Wallet hat nicht geantwortet',
   'security.failedText': 'Was sie schützt, lässt sich gerade nicht lesen. Geändert hat sich nichts.',
   'security.again': 'Nochmal versuchen',

@@ -1,4 +1,4 @@
-import { deleteWallet, exportWallet, keepInBrowser } from '@latchkey/core/protection'
+import { bringWallet, deleteWallet, exportWallet, keepInBrowser } from '@latchkey/core/protection'
 import { useAccount, useKit, useLatchkey } from '@latchkey/react'
 import {
   Button,
@@ -20,7 +20,7 @@ import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
 import { PermissionsPanel } from './PermissionsPanel.tsx'
-import { useLoggedIn } from './ProtectNudge.tsx'
+import { useHasLogin, useLoggedIn } from './ProtectNudge.tsx'
 import { RecoveryPanel } from './RecoveryPanel.tsx'
 import css from './Security.module.css'
 import { ChangeFailed, useChange, useMoment } from './securityParts.tsx'
@@ -31,6 +31,7 @@ export function SecurityPage() {
   const { open } = useLatchkey()
   const { status } = useAccount()
   const loggedIn = useLoggedIn()
+  const hasLogin = useHasLogin()
   const [deletedAtMs, setDeletedAtMs] = useState<number>()
   return (
     <>
@@ -47,19 +48,48 @@ export function SecurityPage() {
         ) : deletedAtMs !== undefined ? (
           <DeletedPanel deletedAtMs={deletedAtMs} />
         ) : (
-          <Panel title={t('security.ways')}>
-            <div className={css.alone}>
-              <Empty icon={shieldIcon} title={t('security.noneTitle')}>
-                {t('security.noneText')}
-              </Empty>
-              <Button variant="primary" busy={status === 'reconnecting'} onClick={() => open({ view: 'Connect' })}>
-                {t('security.logIn')}
-              </Button>
-            </div>
-          </Panel>
+          <>
+            <Panel title={t('security.ways')}>
+              <div className={css.alone}>
+                <Empty icon={shieldIcon} title={t('security.noneTitle')}>
+                  {t('security.noneText')}
+                </Empty>
+                <Button variant="primary" busy={status === 'reconnecting'} onClick={() => open({ view: 'Connect' })}>
+                  {t('security.logIn')}
+                </Button>
+              </div>
+            </Panel>
+            {hasLogin && <BringPanel />}
+          </>
         )}
       </div>
     </>
+  )
+}
+
+/** A wallet from elsewhere in the place of a new one: asked for by the login that follows. */
+function BringPanel() {
+  const { t } = useText()
+  const kit = useKit()
+  const { open } = useLatchkey()
+  const change = useChange()
+  const bring = () =>
+    change.run('bring', async () => {
+      await bringWallet(kit)
+      open({ view: 'Connect' })
+    })
+  return (
+    <Panel title={t('security.bringTitle')}>
+      <div className={css.panel}>
+        <Text>{t('security.bringText')}</Text>
+        <div className={css.actions}>
+          <Button fit busy={change.busy !== undefined} data-testid="bring-wallet" onClick={bring}>
+            {t('security.bring')}
+          </Button>
+        </div>
+        <ChangeFailed error={change.error} />
+      </div>
+    </Panel>
   )
 }
 

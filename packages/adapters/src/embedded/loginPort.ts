@@ -48,6 +48,7 @@ export function createLoginPort(link: () => Promise<createLoginPort.Link>): Fram
       setAutomatic: ({ on, signal }) => done(call('SET_AUTOMATIC', { on }, { signal })),
       keepInBrowser: ({ signal }) => done(call('KEEP_IN_BROWSER', undefined, { signal })),
       exportWallet: ({ signal }) => done(call('EXPORT_WALLET', undefined, { signal })),
+      bring: ({ signal }) => done(call('BRING_WALLET', undefined, { signal })),
       deleteWallet: ({ signal }) => call('DELETE_WALLET', undefined, { signal }),
       managePermissions: ({ signal }) => done(call('MANAGE_PERMISSIONS', undefined, { signal })),
       manageDevices: ({ signal }) => call('MANAGE_DEVICES', undefined, { signal }),

@@ -47,6 +47,8 @@ export type WalletSecurityPort = {
   keepInBrowser(ask: Ask): Promise<void>
   /** Shows the recovery phrase and the keys in the wallet's own window; resolves when it is closed. */
   exportWallet(ask: Ask): Promise<void>
+  /** Has the next account without a wallet asked for one that its person brings. @throws KitError `frame/has-wallet` */
+  bring(ask: Ask): Promise<void>
   /** Ends every session; a login before the moment that it resolves with keeps the account. */
   deleteWallet(ask: Ask): Promise<{ readonly deletedAtMs: number }>
   /** Shows what all apps may do without asking, on the wallet's own screen; resolves when it is closed. */

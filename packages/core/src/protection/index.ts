@@ -7,6 +7,7 @@ export type {
 } from '../ports/protection.ts'
 export {
   addRecoveryMethod,
+  bringWallet,
   deleteWallet,
   exportWallet,
   keepInBrowser,

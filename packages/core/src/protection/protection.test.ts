@@ -7,7 +7,7 @@ import type { LoginPort } from '../ports/login.ts'
 import type { WalletSecurityPort } from '../ports/protection.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { telemetryOf } from '../telemetry/telemetry.ts'
-import { addRecoveryMethod, deleteWallet, manageDevices, recoveryQuery } from './protection.ts'
+import { addRecoveryMethod, bringWallet, deleteWallet, manageDevices, recoveryQuery } from './protection.ts'
 
 /** A kit whose person is logged in, over a wallet that remembers what it was asked. */
 async function loggedIn() {
@@ -26,6 +26,10 @@ async function loggedIn() {
       if (refused) throw refused
       return { loggedOut }
     },
+    bring: async () => {
+      if (refused) throw refused
+      asked.push('bring')
+    },
     add: async ({ method }) => void asked.push(`add ${method}`),
     deleteWallet: async () => ({ deletedAtMs: 5 }),
   }
@@ -37,7 +41,7 @@ async function loggedIn() {
   await connect(kit, { connectorId: 'ID_AUTH' })
   const read = () => getQueryClient(kit).fetchQuery(recoveryQuery(kit))
   return {
-    ...{ kit, read },
+    ...{ kit, read, asked },
     refuse: (error: KitError) => (refused = error),
     logOut: () => {
       loggedOut = true
@@ -62,6 +66,14 @@ describe('what protects the wallet', () => {
       await expect(manageDevices(kit)).rejects.toMatchObject({ code })
     }
     await vi.waitFor(() => expect(reported).toEqual([['SECURE_SITE_ERROR', 'frame/error']]))
+  })
+
+  it('is brought where the wallet lets it, and refused where the account has one', async () => {
+    const { kit, asked, refuse } = await loggedIn()
+    await bringWallet(kit)
+    expect(asked).toEqual(['bring'])
+    refuse(new KitError({ code: 'frame/has-wallet', shortMessage: 'No' }))
+    await expect(bringWallet(kit)).rejects.toMatchObject({ code: 'frame/has-wallet' })
   })
 
   it('is kept apart for each person', async () => {

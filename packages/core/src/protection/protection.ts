@@ -80,6 +80,20 @@ export function exportWallet(kit: Kit): Promise<void> {
 }
 
 /**
+ * Before a login: has it ask for a wallet that the person brings (a move file, or a recovery phrase of 12 to 24 words), in the
+ * wallet's own window and never in the page, in the place of a new one. Open the login after it. An account that has a wallet
+ * keeps it, and its login fails with `frame/has-wallet` once.
+ *
+ * @throws KitError `frame/has-wallet` where somebody with a wallet is logged in, `frame/*`.
+ * @example
+ * await bringWallet(kit)
+ * openModal(kit, { view: 'Connect' })
+ */
+export function bringWallet(kit: Kit): Promise<void> {
+  return askWalletSecurity(kit, (port, signal) => port.bring({ signal }))
+}
+
+/**
  * Shows the person the devices of their wallet and what happened to the account, on the wallet's own screen, where devices
  * are taken out. The page learns of neither. Logs out here where the person logged out everywhere.
  *

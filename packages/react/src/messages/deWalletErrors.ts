@@ -73,7 +73,7 @@ export const deWalletErrors = {
   ],
   'frame.hasWallet': [
     'Dieses Konto hat schon eine Wallet',
-    'Sie bleibt, wie sie ist. Um eine andere mitzubringen, melde dich ab und mit einer anderen Adresse oder einem anderen Konto an. Um nur eine zu behalten, sende ihr Geld hierher.',
+    'Dieses Konto behält die Wallet, die es hat: Melde dich noch einmal an, um sie zu öffnen. Um eine andere mitzubringen, melde dich dort ab und nimm eine andere E-Mail oder ein anderes Konto. Um nur eine zu behalten, sende ihr Geld hierher.',
   ],
   'frame.noWalletHere': [
     'Dieser Browser hat keine eigene Wallet',

@@ -319,7 +319,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'frame.hasWallet': [
     'This account has a wallet already',
-    'It stays as it is. To bring another one, log out and log in with another address or account. To keep one wallet, send its money here.',
+    'This account keeps the wallet that it has: log in again to open it. To bring another one, log out there and use another e-mail or account. To keep one wallet, send its money here.',
   ],
   'frame.noWalletHere': [
     'This browser does not have the wallet',

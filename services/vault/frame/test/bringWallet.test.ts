@@ -1,9 +1,10 @@
 import { accountEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
-import { addressesOf, createMoveFile, rootToWords } from '@latchkey/vault/keys'
+import { addressesOf, createMoveFile, type MoveFile, rootToWords } from '@latchkey/vault/keys'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bringTexts } from '../src/bring/bringTexts.ts'
+import { saveMoveFile } from '../src/walletWindow/saveMoveFile.ts'
 import { hands, newBrowser, startInstance } from './bringing.ts'
 import { pageRequest } from './openFrame.ts'
 
@@ -25,6 +26,12 @@ beforeAll(async () => {
 
 const byFile = (text = file, given = password) => ({ kind: 'file', text, password: given }) as const
 const byWords = (phrase: string) => ({ kind: 'words', phrase }) as const
+/** With one character of a field changed, in its middle. */
+function flipped(text: string, field: string): string {
+  const start = text.indexOf(`"${field}":"`) + field.length + 4
+  const at = Math.floor((start + text.indexOf('"', start)) / 2)
+  return `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`
+}
 const twelve = `${'abandon '.repeat(11)}about`
 
 describe('a wallet that was made at another operator', () => {
@@ -50,6 +57,36 @@ describe('a wallet that was made at another operator', () => {
     const [signature] = await frame.signer.sign([{ key: 'solana', message }], pageRequest.signal)
     expect(ed25519.verify(signature ?? new Uint8Array(), message, base58.decode(addresses.solana))).toBe(true)
   }, 180_000)
+
+  it('is the same at another installation by the file that the old one saved, which has been stopped', async () => {
+    const old = { addresses, file: '' }
+    {
+      await using stopped = await startInstance()
+      const person = hands()
+      const frame = await newBrowser(stopped, person)
+      await stopped.logIn(frame, 'ann@old.example')
+      old.addresses = (await frame.login.wallet(pageRequest)).wallet.addresses
+      person.presses.push('primary', 'primary')
+      person.typed.push({ password, again: password })
+      await saveMoveFile(frame.flow, (made: MoveFile) => {
+        old.file = JSON.stringify(made)
+      })
+      await stopped[Symbol.asyncDispose]()
+      await expect(fetch(stopped.urls.authUrl)).rejects.toThrow('fetch failed')
+      await expect(fetch(stopped.urls.guardianUrl)).rejects.toThrow('fetch failed')
+    }
+    await using instance = await startInstance()
+    const person = hands()
+    const frame = await newBrowser(instance, person)
+    await frame.login.bringNext()
+    person.presses.push('file', 'primary', 'primary')
+    person.sources.push(byFile(old.file))
+    await instance.logIn(frame, 'ann@new.example')
+    const { wallet } = await frame.login.wallet(pageRequest)
+    expect(wallet).toMatchObject({ state: 'active', addresses: old.addresses })
+    const [signature] = await frame.signer.sign([{ key: 'solana', message }], pageRequest.signal)
+    expect(ed25519.verify(signature ?? new Uint8Array(), message, base58.decode(old.addresses.solana))).toBe(true)
+  }, 240_000)
 
   it.each([
     [12, 16],
@@ -91,6 +128,8 @@ describe('what is no wallet', () => {
     ]
     const files = [
       file.slice(0, 300),
+      flipped(file, 'sealed'),
+      flipped(file, 'evm'),
       file.replace('move/v1', 'move/v9'),
       file.replace('65536', '65535'),
       '{}',
@@ -115,6 +154,8 @@ describe('what is no wallet', () => {
       texts.word.replace('{place}', '2').replace('{word}', '\u2068abandan\u2069'),
       texts.count.replace('{count}', '13'),
       texts.checksum,
+      texts.damaged,
+      texts.damaged,
       texts.damaged,
       texts.version,
       texts.cost,

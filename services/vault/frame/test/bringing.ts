@@ -39,6 +39,8 @@ export type Instance = Awaited<ReturnType<typeof startInstance>>
 export type Hands = {
   readonly sources: BroughtSource[]
   readonly presses: string[]
+  /** What they type on a page of the wallet's own screen, beside what they press. */
+  readonly typed: DialogAnswer['values'][]
   readonly pages: DialogPage[]
   /** What leaves the wallet's own window. */
   readonly left: BroughtWallet['root'][]
@@ -46,7 +48,14 @@ export type Hands = {
   onTheWay: (root: BroughtWallet['root']) => BroughtWallet['root']
 }
 
-export const hands = (): Hands => ({ sources: [], presses: [], pages: [], left: [], onTheWay: (root) => root })
+export const hands = (): Hands => ({
+  sources: [],
+  presses: [],
+  typed: [],
+  pages: [],
+  left: [],
+  onTheWay: (root) => root,
+})
 
 /**
  * A page at an instance, whose person brings a wallet by the window's own code.
@@ -57,7 +66,7 @@ export function newBrowser(instance: Instance, person: Hands, browser?: Pick<Fra
     person.pages.push(page)
     const action = person.presses.shift()
     if (action === undefined) throw new Error(`No answer to "${page.title}".`)
-    return { action, values: {} }
+    return { action, values: person.typed.shift() ?? {} }
   }
   const makeForm = (): SourceForm => ({
     page: {},
