@@ -1,10 +1,10 @@
 import { embedded, embeddedNamespaces } from '@latchkey/adapters/embedded'
 import { walletConnect } from '@latchkey/adapters/walletconnect'
 import { type ChainAdapter, type ConnectorSource, createKit, type Kit } from '@latchkey/core'
-import type { VerifySigned } from '@latchkey/core/ports'
 import { apiSiwx } from '@latchkey/core/siwx/lazy'
 import type { CaipNetworkId, Namespace, Network } from '@latchkey/protocol'
 import { allNetworks, bitcoinRegtest } from '@latchkey/protocol/networks'
+import { verifySigned } from 'latchkey/move'
 import type { Config } from './config/loadConfig.ts'
 import type { Preferences } from './preferences/preferences.ts'
 import { transactionPath } from './transaction/transactionPath.ts'
@@ -52,12 +52,6 @@ export function offeredNetworks({ networks, devnet }: Pick<Config, 'networks' | 
     .map((network) => (devnet ? { ...network, blockExplorers: undefined } : network))
 }
 
-/** Checks the proof of a wallet to which everything moves. Its code comes when one is proven. */
-const verify: VerifySigned = async (signed, nodes) => {
-  const { createEthCall, verifySignature } = await import('@latchkey/verify')
-  return verifySignature(signed, { ethCall: createEthCall(nodes) })
-}
-
 /** The kit of this app: the operator's networks with their parts, and service; the person's theme and language. */
 export function createWebKit(config: Config, { adapters, connectors }: ChainParts, preferences: Preferences): Kit {
   const chosen = offeredNetworks(config)
@@ -100,7 +94,7 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
     mailboxUrl: config.mailboxUrl,
     transactionUrl: transactionPath,
     features: { smartSessions: true },
-    verify,
+    verify: verifySigned,
     // Asked for by the page of sign-ins alone: nothing else here needs to know who is there.
     siwx: config.signIns
       ? apiSiwx({ asksWhen: 'called', required: false, statement: 'See where this account is signed in.' })
