@@ -1,5 +1,6 @@
+import type { Kit } from '@latchkey/core'
 import type { MoveState, MoveSurvey, proveDestination, surveyMove } from '@latchkey/core/move'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useKit } from './useKit.ts'
 import { useLoaded } from './useLoaded.ts'
 
@@ -7,6 +8,9 @@ import { useLoaded } from './useLoaded.ts'
 const loadMoveBundle = async () => (await import('./moveBundle.ts')).moveBundle
 
 const nothing = () => () => {}
+
+/** What ends the move that is under way, also for a page that is shown later than the one that began it. */
+const endings = new WeakMap<Kit, AbortController>()
 
 /**
  * Moving everything that the accounts in use have to another wallet, which the person proves: how far it is, and what goes on
@@ -22,21 +26,25 @@ export function useMoveEverything(): MoveEverything {
   const core = useLoaded(loadMoveBundle, true)
   const store = core?.moveStore(kit)
   const move = useSyncExternalStore(store?.subscribe ?? nothing, () => store?.getState())
-  const abort = useRef<AbortController>(undefined)
-  const [isStopping, setStopping] = useState(false)
+  const [isStopping, setStopping] = useState(() => endings.get(kit)?.signal.aborted ?? false)
   const isMoving = move?.status === 'moving'
   useEffect(() => {
     if (!isMoving) setStopping(false)
   }, [isMoving])
   const moveEverything = useCallback(async () => {
     const own = new AbortController()
-    abort.current = own
-    await (await loadMoveBundle()).moveEverything(kit, { signal: own.signal })
+    endings.set(kit, own)
+    try {
+      await (await loadMoveBundle()).moveEverything(kit, { signal: own.signal })
+    } finally {
+      endings.delete(kit)
+    }
   }, [kit])
   const stop = useCallback(() => {
-    setStopping(abort.current !== undefined)
-    abort.current?.abort()
-  }, [])
+    const ending = endings.get(kit)
+    setStopping(ending !== undefined)
+    ending?.abort()
+  }, [kit])
   const calls = useMemo(
     () => ({
       begin: async () => void (await loadMoveBundle()).beginMove(kit),

@@ -1,4 +1,4 @@
-import { connect, openModal, pushView } from '@latchkey/core'
+import { closeModal, connect, openModal, pushView } from '@latchkey/core'
 import { beginMove, moveStore } from '@latchkey/core/move'
 import { truncateAddress } from '@latchkey/protocol'
 import { base, mainnet, polygon } from '@latchkey/protocol/networks'
@@ -77,7 +77,7 @@ describe('moving everything', () => {
     await expect.element(page.getByTestId('survey')).toBeDisabled()
   })
 
-  it('stops when that is pressed, after what the wallet was asked for, and moves the rest later and nothing twice', async () => {
+  it('stops when that is pressed, also after the view was closed, after what the wallet was asked for, and moves the rest later and nothing twice', async () => {
     const { kit, modal } = await surveyed()
     let mine = (_: { status: 'success'; blockNumber: bigint }) => {}
     kit.chain.outcome = new Promise((resolve) => {
@@ -88,6 +88,10 @@ describe('moving everything', () => {
     await expect.element(page.getByText(/^Moving\. Your wallet asks/)).toBeVisible()
     await expect.poll(() => sentTo(kit.chain)).toEqual([[mainnet.caipNetworkId, bob]])
     await expect.element(page.getByText('Being moved')).toBeVisible()
+    closeModal(kit)
+    await expect.element(page.getByText('Being moved')).not.toBeInTheDocument()
+    void openModal(kit)
+    pushView(kit, 'MoveEverything')
     await page.getByTestId('stop-move').click()
     await expect.element(page.getByText(/^Stopping\./)).toBeVisible()
     const { violations } = await axe.run(modal().host, { resultTypes: ['violations'] })
