@@ -188,6 +188,14 @@ describe('an account that has a wallet', () => {
     expect(person.left).toEqual([])
     const account = await first.sessions.call(accountEndpoints.me, undefined)
     expect(account.addresses).toEqual(wallet.addresses)
+
+    // Where it is: said once, and the address alone opens it after that, since the code was right.
+    await first.sessions.end()
+    await first.login.bringNext()
+    instance.vault.clock.ms += 31_000
+    await expect(instance.logIn(first, email)).rejects.toMatchObject({ code: 'frame/has-wallet' })
+    expect(await first.login.email(email, pageRequest)).toBe('CONNECT')
+    expect((await first.login.wallet(pageRequest)).wallet.addresses).toEqual(wallet.addresses)
   }, 120_000)
 })
 
