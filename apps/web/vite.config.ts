@@ -16,8 +16,16 @@ export default defineConfig({
           groups: [
             // What the button needs is one file, so that it is there after one request …
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // … and what several later parts share is in few files rather than in one a module.
-            { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 5_000, minShareCount: 2, priority: 1 },
+            // … and what several later parts share is in few files rather than in one a module. Bitcoin's library stays by
+            // itself: its small parts would be put into files that every visit loads.
+            {
+              name: 'shared',
+              test: (id) => !id.includes('/@scure/btc-signer/'),
+              entriesAware: true,
+              entriesAwareMergeThreshold: 5_000,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },
