@@ -68,7 +68,7 @@ describe('a wallet of this app', () => {
     const own = await openWindow()
     await own.getByText('This browser keeps your wallet now').waitFor()
     expect(await judgeWindow(own)).toEqual([])
-    expect(await own.getByRole('button').allTextContents()).toEqual(['Done'])
+    expect(await own.getByRole('button').allTextContents()).toEqual([expect.stringMatching(/^Keep a way out/), 'Done'])
     await pressAndWaitClosed(own, 'Done')
     await page.getByText('Done', { exact: true }).waitFor()
   })
