@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Address } from 'viem'
 import { expect, it } from 'vitest'
 import { rpcCall } from '../../src/chains/devnetChains.ts'
-import { approveInFrame } from '../harness/approveInFrame.ts'
+import { approveToEnd } from '../harness/approveInFrame.ts'
 import { grant, idOf, listed, standing, twelve } from '../harness/givenAllowances.ts'
 import { logInByMail } from '../harness/logInByMail.ts'
 import { openVisit } from '../harness/openVisit.ts'
@@ -33,7 +33,7 @@ it('revokes four on two chains by a login, with one press in the wallet for each
   await page.getByTestId('select-all').click()
   await page.getByTestId('revoke').click()
   for (const name of ['Ethereum', 'Base']) {
-    const says = await approveInFrame(page)
+    const says = await approveToEnd(page)
     for (const part of ['All or nothing', name]) expect(says).toContain(part)
   }
   await expect.poll(() => standing(own), { timeout: 30_000 }).toEqual([])
@@ -46,7 +46,7 @@ it('revokes four on two chains by a login, with one press in the wallet for each
   const smart = 2 + 2 * 23
   expect(await codes()).toEqual([smart, smart])
   await page.getByRole('button', { name: 'Turn off the smart account on Ethereum' }).click()
-  await approveInFrame(page)
+  await approveToEnd(page)
   await expect.poll(codes).toEqual([2, smart])
   await expect.poll(() => page.getByTestId('turn-off-code').count()).toBe(1)
   await page.getByRole('button', { name: 'Turn off the smart account on Base' }).waitFor()

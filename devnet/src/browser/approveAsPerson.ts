@@ -77,17 +77,6 @@ export async function approveAsPerson(
   limitMs = defaultLimitMs,
 ): Promise<string> {
   await frame.waitForSelector(`${confirm}:enabled, ${toWindow}`, { timeout: limitMs })
-  // What asks next is another screen: it is not to be mistaken for this one while that is taken away.
-  const view = await frame.$('.approve')
-  const says = await approveOn(page, frame, input, limitMs)
-  await view?.waitForElementState('hidden', { timeout: limitMs }).catch((error: Error) => {
-    // The frame is gone with its page, or its screen is.
-    if (!frame.isDetached()) throw error
-  })
-  return says
-}
-
-async function approveOn(page: Page, frame: Frame, input: PointerInput | 'key', limitMs: number): Promise<string> {
   if ((input === 'touch' || input === 'key') && (await frame.locator(confirm).count()) > 0) {
     // In a frame a finger and a key prove nothing: the press leads to the window as well.
     return approveIn(await openedBy(page, frame, confirm, input, limitMs), input, limitMs)

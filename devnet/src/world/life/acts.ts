@@ -1,5 +1,15 @@
 import type { Network } from '@latchkey/protocol'
-import { type Address, concat, encodeFunctionData, type Hex, parseAbi, parseEther, parseUnits, slice } from 'viem'
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+  parseEther,
+  parseUnits,
+  slice,
+} from 'viem'
 import { rpcCall } from '../../chains/devnetChains.ts'
 import { devnetContracts } from '../devnetContracts.ts'
 import { devnetTrade } from '../devnetMarkets.ts'
@@ -42,7 +52,9 @@ const unlimited = 2n ** 256n - 1n
 /** Creation code of a contract that answers 42. */
 const answering: Hex = '0x600a600c600039600a6000f3602a60005260206000f3'
 /** Begins and ends as the bakery's address does: the sender hopes that it is copied from the history. */
-const lookAlike = concat([slice(bakery.address, 0, 2), `0x${'5e'.repeat(15)}`, slice(bakery.address, 17, 20)])
+const lookAlike = getAddress(
+  concat([slice(bakery.address, 0, 2), `0x${'5e'.repeat(15)}`, slice(bakery.address, 17, 20)]).toLowerCase(),
+)
 
 const dollars = (text: string) => parseUnits(text, 6)
 const ether = parseEther
