@@ -194,6 +194,41 @@ describe('a move', () => {
     expect(world.balance(base.caipNetworkId, bob)).toBe(0n)
   })
 
+  it('says why the network’s own currency stayed, where its turn came to too little', async () => {
+    const networkId = mainnet.caipNetworkId
+    const nft = { networkId, kind: 'nft', units: 1n, nature: 'plain' } as const
+    const token = { networkId, kind: 'token', units: 1n, nature: 'silent' } as const
+    const world = moveWorld({ native: { [networkId]: 61n }, tokens: [token, nft, nft] })
+    const { kit, page } = await begun(world)
+    await proveDestination(kit, { account })
+    await surveyMove(kit)
+    await world.until(kit, page, moveEverything(kit))
+    expect(moveStore(kit).getState().survey?.items).toContainEqual(
+      expect.objectContaining({ kind: 'native', stays: 'no-gas' }),
+    )
+  })
+
+  it.each([0, 1])(
+    'names a network whose node answers one of two questions, here all but number %i',
+    async (silentAt) => {
+      const world = moveWorld({ native: {} })
+      let asked = 0
+      const readNativeBalance = async ({ network }: { network: { caipNetworkId: string } }) => {
+        if (network.caipNetworkId === base.caipNetworkId && asked++ === silentAt) throw new Error('silent')
+        return 0n
+      }
+      const { kit } = await begun(world, { driver: { readNativeBalance } })
+      await proveDestination(kit, { account })
+      const { unread, items } = await surveyMove(kit)
+      expect(items).toEqual([])
+      const named = unread.filter(
+        ({ networkId, reason }) => networkId === base.caipNetworkId && reason === 'unavailable',
+      )
+      expect(named).toContainEqual({ networkId: base.caipNetworkId, what: 'balances', reason: 'unavailable' })
+      expect(new Set(named.map(({ what }) => what)).size).toBe(named.length)
+    },
+  )
+
   it('that the person declines waits, and leaves what they leave', async () => {
     const world = moveWorld({
       ...rich,

@@ -33,7 +33,10 @@ export async function readHeld(kit: Kit, networkId: CaipNetworkId, address: stri
     readNative(kit, networkId, address),
   ])
   const things = [...tokens.things, ...nfts.things].toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
-  return { things, nativeUnits, unread: [...tokens.unread, ...nfts.unread] }
+  // Lists may be had where the node is silent, and say nothing of what it would say.
+  const isSilent = nativeUnits === undefined && !tokens.unread.some(({ reason }) => reason === 'unavailable')
+  const native: readonly MoveUnread[] = isSilent ? [{ networkId, what: 'balances', reason: 'unavailable' }] : []
+  return { things, nativeUnits, unread: [...native, ...tokens.unread, ...nfts.unread] }
 }
 
 type Part = Omit<HeldOn, 'nativeUnits'>

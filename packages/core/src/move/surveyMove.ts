@@ -79,7 +79,7 @@ async function surveyNetwork(kit: Kit, route: MoveRoute, known: Known): Promise<
     if (stays === undefined && fee) left -= fee.expectedFeeUnits
     items.push({ ...item, ...feeOf(fee), stays })
   }
-  const last = native === undefined ? [] : await surveyNative(kit, route, { native, left }, declined)
+  const last = native === undefined ? [] : await surveyNative(kit, route, { native, left }, known)
   return { items: [...items, ...last], unread, cost: costOf(networkId, [...items, ...last]) }
 }
 
@@ -88,7 +88,7 @@ async function surveyNative(
   kit: Kit,
   { networkId, from, to }: MoveRoute,
   { native, left }: { readonly native: bigint; readonly left: bigint },
-  declined: ReadonlySet<string>,
+  { declined, stayed }: Known,
 ): Promise<readonly MoveItem[]> {
   if (native === 0n) return []
   const network = findNetwork(kit, networkId)
@@ -104,7 +104,7 @@ async function surveyNative(
     const driver = await kit.driver(network.chainNamespace)
     const { units, fee } = await nativeAmount(driver, { network, from, to, token, left })
     if (units <= 0n) return [{ ...whole, ...feeOf(fee), stays: 'below-fee' }]
-    return [{ ...item, ...shown(units), ...feeOf(fee) }]
+    return [{ ...item, ...shown(units), ...feeOf(fee), stays: stayed[id] }]
   } catch (error) {
     return [{ ...whole, stays: nativeReason(toKitError(error)) }]
   }
