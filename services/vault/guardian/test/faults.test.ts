@@ -57,7 +57,7 @@ describe('a disk that is full', () => {
     for (let turn = 0; turn < 12; turn += 1) {
       const { status, code } = await other.auth.attempt(walletEndpoints.prepareSet, await newSet(), second)
       if (status === 200) continue
-      expect({ status, code }).toEqual({ status: 500, code: 'api/internal' })
+      expect({ status, code }).toEqual({ status: 503, code: 'api/upstream-unavailable' })
       refused += 1
     }
     expect(refused).toBeGreaterThan(0)
