@@ -1,4 +1,4 @@
-// Starts one service on the Node that runs this: `node scripts/service.mjs api|relay|auth|guardian|frame [arguments]`.
+// Starts one service on the Node that runs this: `node scripts/latchkey.mjs api|relay|auth|guardian|frame [arguments]`.
 // Plain JavaScript that any Node parses, because an older one ends at the first TypeScript file without saying why.
 
 import * as modules from 'node:module'

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function start(args: readonly string[], nodeFlags: readonly string[] = []) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...nodeFlags, join(toolRoot, 'scripts/service.mjs'), ...args],
+    [...nodeFlags, join(toolRoot, 'scripts/latchkey.mjs'), ...args],
     { encoding: 'utf8', cwd: folder, env: { PATH: process.env.PATH } },
   )
   return { status, output: stdout + stderr }

@@ -166,6 +166,8 @@ export const layers: readonly Layer[] = [
     node: true,
     pure: false,
   },
+  // The operator's commands: they know the services' schemas and settings, and no service knows them.
+  { folder: 'services/operate', may: ['@latchkey/*', 'npm'], node: true, pure: false },
   { folder: 'services/vault/keys', may: ['@noble/*', '@scure/*', 'shamir-secret-sharing'], node: false, pure: true },
   // What runs in the browser, and what serves it.
   {
