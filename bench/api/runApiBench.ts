@@ -50,7 +50,7 @@ async function headOf(url: string): Promise<number> {
 
 const connections = 16
 const secondsEach = 2
-const rounds = 3
+const rounds = 7
 const alice = personas.alice.address
 const key = 'projectId=bench&st=latchkey&sv=bench-evm-0.1.0'
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
