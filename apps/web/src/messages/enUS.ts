@@ -32,6 +32,23 @@ export const enUSSecurity = {
   'security.waitingTitle': 'E-mail recovery is being turned on',
   'security.waitingText': 'It works from {time}. If this wasn’t you, use the link in our e-mail.',
 
+  'security.stepLogin': 'Your login finds your wallet on a new device.',
+  'security.stepLoginOff': 'You hold the keys: your login no longer opens it.',
+  'security.loginOnlyTitle': 'Only your login can recover this wallet',
+  'security.loginOnlyText':
+    'On a new device, logging in the same way recovers this wallet. Someone who takes over that account could do the same. A passkey recovers it with one touch. If this service goes away, the login alone no longer opens it; a passkey or a printed code does.',
+  'security.loginWaysTitle': { one: '{count} backup besides your login', other: '{count} backups besides your login' },
+  'security.loginWayText':
+    'Test it now and then. Once you trust it, turn off recovery by login: then only you can recover this wallet.',
+  'security.loginWaysText':
+    'Test them now and then. Once you trust them, turn off recovery by login: then only you can recover this wallet.',
+  'security.loginWaitingTitle': 'Recovery by login is being turned on',
+  'security.loginWaitingText': 'It works from {time}. If this wasn’t you, turn it off here.',
+  'security.login': 'Login',
+  'security.loginOn': 'Logging in the same way recovers the wallet',
+  'security.loginCloseLabel': 'Turn off recovery by login',
+  'security.loginOpenLabel': 'Turn on recovery by login',
+
   'security.ways': 'Recovery',
   'security.mailbox': 'E-mail',
   'security.mailboxOn': 'A code and a link recover the wallet',
@@ -92,6 +109,8 @@ export const enUSSecurity = {
   'nudge.title': 'Protect your wallet with a passkey',
   'nudge.text':
     'One touch then recovers it on any device, without an e-mail. With e-mail alone you can’t open it if this service goes away; with a passkey or a printed code you can. You may have to confirm it’s you first.',
+  'nudge.loginText':
+    'One touch then recovers it on any device. With your login alone you can’t open it if this service goes away; with a passkey or a printed code you can. You may have to confirm it’s you first.',
   'nudge.later': 'Not now',
 } as const
 

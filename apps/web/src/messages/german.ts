@@ -33,6 +33,26 @@ const germanSecurity: SecurityMessages = {
   'security.waitingTitle': 'Die Wiederherstellung per E-Mail wird eingeschaltet',
   'security.waitingText': 'Sie gilt ab {time}. Wenn du das nicht warst, nutze den Link in unserer E-Mail.',
 
+  'security.stepLogin': 'Deine Anmeldung findet deine Wallet auf einem neuen Gerät.',
+  'security.stepLoginOff': 'Du hältst die Schlüssel: Deine Anmeldung öffnet sie nicht mehr.',
+  'security.loginOnlyTitle': 'Nur deine Anmeldung kann diese Wallet wiederherstellen',
+  'security.loginOnlyText':
+    'Auf einem neuen Gerät stellt dieselbe Anmeldung diese Wallet wieder her. Wer dieses Konto übernimmt, könnte dasselbe. Ein Passkey stellt sie mit einer Berührung wieder her. Gibt es diesen Dienst nicht mehr, öffnet die Anmeldung allein sie nicht mehr; ein Passkey oder gedruckter Code schon.',
+  'security.loginWaysTitle': {
+    one: '{count} Sicherung neben der Anmeldung',
+    other: '{count} Sicherungen neben der Anmeldung',
+  },
+  'security.loginWayText':
+    'Teste sie ab und zu. Wenn du ihr vertraust, schalte die Wiederherstellung per Anmeldung aus: Dann kannst nur du diese Wallet wiederherstellen.',
+  'security.loginWaysText':
+    'Teste sie ab und zu. Wenn du ihnen vertraust, schalte die Wiederherstellung per Anmeldung aus: Dann kannst nur du diese Wallet wiederherstellen.',
+  'security.loginWaitingTitle': 'Die Wiederherstellung per Anmeldung wird eingeschaltet',
+  'security.loginWaitingText': 'Sie gilt ab {time}. Wenn du das nicht warst, schalte sie hier aus.',
+  'security.login': 'Anmeldung',
+  'security.loginOn': 'Dieselbe Anmeldung stellt die Wallet wieder her',
+  'security.loginCloseLabel': 'Wiederherstellung per Anmeldung ausschalten',
+  'security.loginOpenLabel': 'Wiederherstellung per Anmeldung einschalten',
+
   'security.ways': 'Wiederherstellung',
   'security.mailbox': 'E-Mail',
   'security.mailboxOn': 'Ein Code und ein Link stellen die Wallet wieder her',
@@ -93,6 +113,8 @@ const germanSecurity: SecurityMessages = {
   'nudge.title': 'Schütze deine Wallet mit einem Passkey',
   'nudge.text':
     'Eine Berührung stellt sie dann auf jedem Gerät wieder her, ohne E-Mail. Nur mit E-Mail öffnest du sie nicht mehr, wenn es diesen Dienst nicht mehr gibt; mit einem Passkey oder gedruckten Code schon. Vielleicht musst du vorher bestätigen, dass du es bist.',
+  'nudge.loginText':
+    'Eine Berührung stellt sie dann auf jedem Gerät wieder her. Nur mit deiner Anmeldung öffnest du sie nicht mehr, wenn es diesen Dienst nicht mehr gibt; mit einem Passkey oder gedruckten Code schon. Vielleicht musst du vorher bestätigen, dass du es bist.',
   'nudge.later': 'Nicht jetzt',
 }
 

@@ -27,6 +27,7 @@ export function ProtectNudge({ funded }: { readonly funded: boolean }) {
 
 function Offer({ account, stage }: { readonly account: string; readonly stage: NudgeStage }) {
   const { t } = useText()
+  const byMail = useByMail()
   const kit = useKit()
   const { nudged, nudgedAtMs, set } = useOwnChoices()
   const { data: protection } = useKitQuery<WalletRecovery>(() => recoveryQuery(kit))
@@ -36,7 +37,11 @@ function Offer({ account, stage }: { readonly account: string; readonly stage: N
     set({ nudged: { ...nudged, [account]: stage }, nudgedAtMs: { ...nudgedAtMs, [account]: Date.now() } })
   return (
     <section className={css.nudge} aria-label={t('nudge.title')} data-testid="protect-nudge">
-      <ListItemHeader image={<Glyph icon={shieldIcon} />} name={t('nudge.title')} note={t('nudge.text')} />
+      <ListItemHeader
+        image={<Glyph icon={shieldIcon} />}
+        name={t('nudge.title')}
+        note={t(byMail ? 'nudge.text' : 'nudge.loginText')}
+      />
       <div className={css.actions}>
         <Button
           fit
@@ -71,4 +76,9 @@ export function useHasLogin(): boolean {
 /** The connection of the person who is logged in to a wallet of this app. */
 export function useLoggedIn(): Connection | undefined {
   return useKitState(({ connections }) => [...connections.values()].find(({ type }) => type === 'AUTH'))
+}
+
+/** Whether a person's mailbox leads back to their wallet; for an account without an address its login does. */
+export function useByMail(): boolean {
+  return useLoggedIn()?.user?.email !== null
 }

@@ -24,11 +24,13 @@ import {
   Note,
   SkeletonRow,
   shieldIcon,
+  userIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { lockSteps } from './lockSteps.ts'
+import { useByMail } from './ProtectNudge.tsx'
 import { SafetyLock } from './SafetyLock.tsx'
 import css from './Security.module.css'
 import { ChangeFailed, Confirm, Unreachable, useChange, useMoment } from './securityParts.tsx'
@@ -162,13 +164,14 @@ export function RecoveryPanel() {
 /** How safe the way back is, in a sentence, and what would make it safer. */
 function ProtectionStatement({ protection }: { readonly protection: WalletRecovery }) {
   const { t } = useText()
+  const byMail = useByMail()
   const moment = useMoment()
   const { automatic, automaticFromMs } = protection
   const count = protection.ways.filter(({ opens }) => opens).length
   if (automatic === 'waiting') {
     return (
-      <Note icon={clockIcon} tone="warn" title={t('security.waitingTitle')}>
-        {t('security.waitingText', { time: moment(automaticFromMs ?? 0) })}
+      <Note icon={clockIcon} tone="warn" title={t(byMail ? 'security.waitingTitle' : 'security.loginWaitingTitle')}>
+        {t(byMail ? 'security.waitingText' : 'security.loginWaitingText', { time: moment(automaticFromMs ?? 0) })}
       </Note>
     )
   }
@@ -180,25 +183,28 @@ function ProtectionStatement({ protection }: { readonly protection: WalletRecove
     )
   }
   return count === 0 ? (
-    <Note icon={alertIcon} tone="warn" title={t('security.mailOnlyTitle')}>
-      {t('security.mailOnlyText')}
+    <Note icon={alertIcon} tone="warn" title={t(byMail ? 'security.mailOnlyTitle' : 'security.loginOnlyTitle')}>
+      {t(byMail ? 'security.mailOnlyText' : 'security.loginOnlyText')}
     </Note>
   ) : (
-    <Note icon={shieldIcon} tone="ok" title={t('security.waysTitle', { count })}>
-      {t(count === 1 ? 'security.wayText' : 'security.waysText')}
+    <Note icon={shieldIcon} tone="ok" title={t(byMail ? 'security.waysTitle' : 'security.loginWaysTitle', { count })}>
+      {byMail
+        ? t(count === 1 ? 'security.wayText' : 'security.waysText')
+        : t(count === 1 ? 'security.loginWayText' : 'security.loginWaysText')}
     </Note>
   )
 }
 
-/** The way through the mailbox, which can be closed by who has another one. */
+/** The way through the mailbox or another login, which can be closed by who has another one. */
 function MailboxRow({ protection }: { readonly protection: WalletRecovery }) {
   const { t } = useText()
+  const byMail = useByMail()
   const kit = useKit()
   const moment = useMoment()
   const change = useChange()
   const { automatic, automaticFromMs, ways } = protection
   const notes = {
-    on: t('security.mailboxOn'),
+    on: t(byMail ? 'security.mailboxOn' : 'security.loginOn'),
     off: t('security.mailboxOff'),
     waiting: t('security.mailboxWaiting', { time: moment(automaticFromMs ?? 0) }),
   }
@@ -207,13 +213,21 @@ function MailboxRow({ protection }: { readonly protection: WalletRecovery }) {
   return (
     <li>
       <div className={css.row}>
-        <ListItemHeader image={<Glyph icon={mailIcon} />} name={t('security.mailbox')} note={notes[automatic]} />
+        <ListItemHeader
+          image={<Glyph icon={byMail ? mailIcon : userIcon} />}
+          name={t(byMail ? 'security.mailbox' : 'security.login')}
+          note={notes[automatic]}
+        />
         {offered && (
           <Button
             fit
             variant="quiet"
             busy={change.busy !== undefined}
-            aria-label={t(closes ? 'security.mailboxCloseLabel' : 'security.mailboxOpenLabel')}
+            aria-label={
+              byMail
+                ? t(closes ? 'security.mailboxCloseLabel' : 'security.mailboxOpenLabel')
+                : t(closes ? 'security.loginCloseLabel' : 'security.loginOpenLabel')
+            }
             data-testid="mailbox-way"
             onClick={() => void change.run('mailbox', () => setAutomaticRecovery(kit, { on: !closes }))}
           >

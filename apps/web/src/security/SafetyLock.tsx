@@ -2,6 +2,7 @@ import type { RecoveryMethodKind, WalletRecovery } from '@latchkey/core/protecti
 import { Button, checkIcon, Icon } from '@latchkey/ui'
 import { useText } from '../messages/text.tsx'
 import { type LockStep, lockSteps } from './lockSteps.ts'
+import { useByMail } from './ProtectNudge.tsx'
 import css from './SafetyLock.module.css'
 
 export type SafetyLockProps = {
@@ -14,10 +15,13 @@ export type SafetyLockProps = {
 /** How safe a wallet is, as a lock that closes in three steps: each a sentence, and a button where it is still open. */
 export function SafetyLock({ protection, busy, onAdd }: SafetyLockProps) {
   const { t } = useText()
+  const byMail = useByMail()
   const steps = lockSteps(protection)
   const closed = steps.filter(({ done }) => done).length
   const says = {
-    mail: t(protection.automatic === 'off' ? 'security.stepMailOff' : 'security.stepMail'),
+    mail: byMail
+      ? t(protection.automatic === 'off' ? 'security.stepMailOff' : 'security.stepMail')
+      : t(protection.automatic === 'off' ? 'security.stepLoginOff' : 'security.stepLogin'),
     passkey: t('security.stepPasskey'),
     code: t('security.stepCode'),
   }

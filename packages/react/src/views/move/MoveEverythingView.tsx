@@ -212,19 +212,22 @@ function connectOther(kit: Kit): void {
   })
 }
 
+const namespaceOf = (account: string) => account.slice(0, account.indexOf(':'))
 const addressOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)
 
-/** Each account of the connected wallets that is not left, once. */
+/** Each account of the other connected wallets, once: one more address of a wallet that is left is no other wallet. */
 function otherAccounts(
   connections: readonly { readonly name: string; readonly accounts: readonly CaipAddress[] }[],
   sources: readonly CaipAddress[],
 ) {
-  const left = new Set(sources.map(addressOf))
+  const placeOf = (account: string) => `${namespaceOf(account)}:${addressOf(account)}`
+  const left = new Set(sources.map(placeOf))
   const found = new Map<string, { readonly account: CaipAddress; readonly name: string }>()
   for (const { name, accounts } of connections) {
+    const own = new Set(accounts.flatMap((account) => (left.has(placeOf(account)) ? [namespaceOf(account)] : [])))
     for (const account of accounts) {
       const address = addressOf(account)
-      if (!left.has(address) && !found.has(address)) found.set(address, { account, name })
+      if (!own.has(namespaceOf(account)) && !found.has(address)) found.set(address, { account, name })
     }
   }
   return [...found.values()]

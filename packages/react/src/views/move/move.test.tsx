@@ -69,6 +69,17 @@ describe('moving everything', () => {
     expect(violations.map(({ id }) => id)).toEqual([])
   })
 
+  it('goes to no other account of the wallet that is left', async () => {
+    const { kit } = await opened()
+    const { accounts, networkId } = kit.wallet.session
+    kit.wallet.say({ accounts: [...accounts, `${mainnet.caipNetworkId}:${carol}`], networkId })
+    await expect
+      .poll(() => [...kit.store.getState().connections.values()].flatMap((one) => one.accounts))
+      .toHaveLength(3)
+    await expect.element(page.getByRole('button', { name: `Prove ${truncateAddress(bob)}` })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: `Prove ${truncateAddress(carol)}` })).not.toBeInTheDocument()
+  })
+
   it('says that a wallet declined to prove itself, and proves nothing then', async () => {
     const { other } = await opened()
     other.script.sign = 'wallet/user-rejected'
