@@ -66,7 +66,7 @@ describe('buckets over Valkey', () => {
 
   it('lend a busy caller tokens in advance, and give no more than there are', async () => {
     const admin = new Redis(server.url)
-    const asked = async () => Number(/cmdstat_eval:calls=(\d+)/.exec(await admin.info('commandstats'))?.[1] ?? 0)
+    const asked = async () => Number(/cmdstat_evalsha:calls=(\d+)/.exec(await admin.info('commandstats'))?.[1] ?? 0)
     const processes = await Promise.all([overValkey(), overValkey(), overValkey()])
     const rate = { burst: 2_000, perSecond: 0.001 }
     const lent = { burst: 2_000, perSecond: 400 }

@@ -31,18 +31,39 @@ export type NetworkReader = (
 export function createNetworkReader(options: createNetworkReader.Options): NetworkReader {
   const { trustedProxies, ipv6Bits = 64, onUncounted } = options
   let isReported = false
+  // Callers come back, and what their address says stays the same.
+  const known = new Map<string, CallerNetwork>()
   return (socketAddress, header) => {
-    const entry =
-      trustedProxies === 0 ? undefined : header('x-forwarded-for')?.split(',').at(-trustedProxies)?.trim() || undefined
+    const entry = trustedProxies === 0 ? undefined : entryOf(header('x-forwarded-for'), trustedProxies)
     const isProxyUncounted = entry === undefined && forwardingHeaders.some((name) => header(name) !== undefined)
     if (isProxyUncounted && !isReported) {
       isReported = true
       onUncounted?.()
     }
-    const given = withoutPrefix(entry ?? socketAddress ?? 'unknown')
+    const written = entry ?? socketAddress ?? 'unknown'
+    const found = isProxyUncounted ? undefined : known.get(written)
+    if (found !== undefined) return found
+    const given = withoutPrefix(written)
     const address = isIP(given) === 0 || isProxyUncounted ? undefined : given
-    return { network: networkOf(given, ipv6Bits), address, isProxyUncounted }
+    const caller = { network: networkOf(given, ipv6Bits), address, isProxyUncounted }
+    if (!isProxyUncounted && written.length <= maxAddressLength) {
+      if (known.size >= maxKnown) known.clear()
+      known.set(written, caller)
+    }
+    return caller
   }
+}
+
+/** Remembered at most: they cost 1 MB. */
+const maxKnown = 8_192
+/** The longest way to write an IPv6 address, with a zone. What a proxy writes may be longer. */
+const maxAddressLength = 64
+
+/** What the outermost of the proxies that count wrote. */
+function entryOf(forwardedFor: string | undefined, trustedProxies: number): string | undefined {
+  if (forwardedFor === undefined) return undefined
+  if (trustedProxies === 1 && !forwardedFor.includes(',')) return forwardedFor.trim() || undefined
+  return forwardedFor.split(',').at(-trustedProxies)?.trim() || undefined
 }
 
 export declare namespace createNetworkReader {

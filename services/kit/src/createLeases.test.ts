@@ -14,7 +14,7 @@ function world(rate: Rate, most: number, processes: number) {
   const all = Array.from({ length: processes }, () =>
     createLeases({ nowMs: () => now, onFailure: (error) => failures.push(error) }),
   )
-  async function ask(wanted: number, least: number) {
+  async function ask(_key: string, wanted: number, least: number) {
     asked += 1
     largest = Math.max(largest, wanted)
     await Promise.resolve()
@@ -25,7 +25,7 @@ function world(rate: Rate, most: number, processes: number) {
     return { granted: waitMs === 0 ? least : 0, waitMs }
   }
   return {
-    take: (process: number, cost = 1) => all[process]?.take('key', { cost, most, lifeMs: 1_000, ask }),
+    take: (process: number, cost = 1) => all[process]?.take('key', cost, { most, lifeMs: 1_000, ask }),
     pass: (ms: number) => {
       now += ms
     },

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 type Lease = {
+  readonly key: string
   tokens: number
   /** Tokens held at its start. */
   size: number
@@ -26,18 +27,18 @@ export function createLeases({ nowMs, onFailure }: createLeases.Options) {
   function find(key: string): Lease {
     const found = leases.get(key)
     if (found !== undefined) return found
-    const lease = { tokens: 0, size: 0, endsAtMs: 0, refused: { least: 0, untilMs: 0 }, renewing: undefined }
+    const lease = { key, tokens: 0, size: 0, endsAtMs: 0, refused: { least: 0, untilMs: 0 }, renewing: undefined }
     leases.set(key, lease)
     return lease
   }
 
-  function renew(lease: Lease, { cost, most, lifeMs, ask }: createLeases.Take): Promise<void> {
+  function renew(lease: Lease, cost: number, { most, lifeMs, ask }: createLeases.Take): Promise<void> {
     if (lease.renewing !== undefined) return lease.renewing
     const isOver = lease.endsAtMs <= nowMs()
     const size = isOver ? lease.size - lease.tokens : lease.size * 8
     if (isOver) lease.tokens = 0
     const least = Math.max(1, cost - lease.tokens)
-    lease.renewing = ask(Math.max(least, Math.min(most, size) - lease.tokens), least)
+    lease.renewing = ask(lease.key, Math.max(least, Math.min(most, size) - lease.tokens), least)
       .then(({ granted, waitMs }) => {
         const now = nowMs()
         if (granted === 0) {
@@ -55,23 +56,23 @@ export function createLeases({ nowMs, onFailure }: createLeases.Options) {
   }
 
   /** As `take`; undefined where the store has to be asked first. */
-  function takeHeld(lease: Lease, take: createLeases.Take): number | undefined {
+  function takeHeld(lease: Lease, cost: number, take: createLeases.Take): number | undefined {
     const now = nowMs()
     const held = lease.endsAtMs <= now ? 0 : lease.tokens
-    if (held >= take.cost) {
-      lease.tokens -= take.cost
+    if (held >= cost) {
+      lease.tokens -= cost
       // Before it is used up; one of a single token isn't, or a caller of one request would be asked for twice.
-      if (lease.tokens * 4 < Math.min(lease.size, take.most) - 1) renew(lease, take).catch(onFailure)
+      if (lease.tokens * 4 < Math.min(lease.size, take.most) - 1) renew(lease, cost, take).catch(onFailure)
       return 0
     }
     const { least, untilMs } = lease.refused
-    return take.cost - held >= least && now < untilMs ? untilMs - now : undefined
+    return cost - held >= least && now < untilMs ? untilMs - now : undefined
   }
 
-  async function takeLent(lease: Lease, take: createLeases.Take): Promise<number> {
+  async function takeLent(lease: Lease, cost: number, take: createLeases.Take): Promise<number> {
     for (;;) {
-      await renew(lease, take)
-      const waitMs = takeHeld(lease, take)
+      await renew(lease, cost, take)
+      const waitMs = takeHeld(lease, cost, take)
       if (waitMs !== undefined) return waitMs
     }
   }
@@ -81,9 +82,9 @@ export function createLeases({ nowMs, onFailure }: createLeases.Options) {
      * Takes `cost` tokens of a key: at once where they are held, else after asking the store.
      * @returns Milliseconds until there are enough; 0 where they were taken. Rejects with what `ask` throws.
      */
-    take(key: string, take: createLeases.Take): number | Promise<number> {
+    take(key: string, cost: number, take: createLeases.Take): number | Promise<number> {
       const lease = find(key)
-      return takeHeld(lease, take) ?? takeLent(lease, take)
+      return takeHeld(lease, cost, take) ?? takeLent(lease, cost, take)
     },
     size: () => leases.size,
   }
@@ -98,12 +99,15 @@ export declare namespace createLeases {
   }
 
   type Take = {
-    readonly cost: number
     /** Tokens held at most. */
     readonly most: number
     /** After so long what is held is lost. */
     readonly lifeMs: number
     /** Asks the store for `wanted` tokens or as many as it has, `least` at the least; 0 where it has fewer. */
-    readonly ask: (wanted: number, least: number) => Promise<{ readonly granted: number; readonly waitMs: number }>
+    readonly ask: (
+      key: string,
+      wanted: number,
+      least: number,
+    ) => Promise<{ readonly granted: number; readonly waitMs: number }>
   }
 }

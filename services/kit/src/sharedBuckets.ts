@@ -79,6 +79,18 @@ end
 return granted
 `
 
+/** The scripts as commands: the server is sent their text once for each connection, and their hash from then on. */
+type Scripts = {
+  lendTokens(key: string, ...limits: readonly number[]): Promise<[granted: number, waitMs: number]>
+  lendBudget(key: string, ...limits: readonly number[]): Promise<number>
+}
+
+function withScripts(client: Redis): Redis & Scripts {
+  client.defineCommand('lendTokens', { numberOfKeys: 1, lua: takeScript })
+  client.defineCommand('lendBudget', { numberOfKeys: 1, lua: spendScript })
+  return client as Redis & Scripts
+}
+
 /** A lease of a bucket's tokens ends after this time: the longer, the fewer callers of some calls a second are asked for. */
 const leaseMs = 10_000
 /** After so long a budget that was used up is asked for again. */
@@ -91,14 +103,26 @@ const budgetWaitMs = 1_000
  */
 export function createSharedBuckets(client: Redis, local: Buckets, onFailure: (error: unknown) => void): Buckets {
   const leases = createLeases({ nowMs: () => performance.now(), onFailure })
+  const scripts = withScripts(client)
 
-  function shared<Answer extends number | boolean>(
-    run: () => Answer | Promise<Answer>,
-    alone: () => Answer | Promise<Answer>,
-  ): Answer | Promise<Answer> {
-    if (client.status !== 'ready') return alone()
-    const answer = run()
-    if (!(answer instanceof Promise)) return answer
+  // What is the same for all keys is made once: a call of a caller who holds a lease makes nothing.
+  const takes = new WeakMap<Rate, createLeases.Take>()
+  function takeOf(rate: Rate): createLeases.Take {
+    const known = takes.get(rate)
+    if (known !== undefined) return known
+    const take: createLeases.Take = {
+      most: Math.floor(Math.min(rate.burst / 20, rate.perSecond / 4)),
+      lifeMs: leaseMs,
+      async ask(key, wanted, least) {
+        const [granted, waitMs] = await scripts.lendTokens(key, rate.burst, rate.perSecond, wanted, least)
+        return { granted, waitMs }
+      },
+    }
+    takes.set(rate, take)
+    return take
+  }
+
+  function orAlone<Answer>(answer: Promise<Answer>, alone: () => Answer | Promise<Answer>): Promise<Answer> {
     return answer.catch((error) => {
       onFailure(error)
       return alone()
@@ -106,38 +130,26 @@ export function createSharedBuckets(client: Redis, local: Buckets, onFailure: (e
   }
 
   return {
-    take: (key, rate, cost) =>
-      shared(
-        () =>
-          leases.take(`bucket:${key}`, {
-            cost: Math.min(cost, rate.burst),
-            most: Math.floor(Math.min(rate.burst / 20, rate.perSecond / 4)),
-            lifeMs: leaseMs,
-            async ask(wanted, least) {
-              const limits = [rate.burst, rate.perSecond, wanted, least]
-              const answer = await client.eval(takeScript, 1, `bucket:${key}`, ...limits)
-              const [granted, waitMs] = answer as [number, number]
-              return { granted, waitMs }
-            },
-          }),
-        () => local.take(key, rate, cost),
-      ),
-    spend: (key, budget, ttlSeconds) =>
-      shared(
-        () => {
-          const waitMs = leases.take(`budget:${key}`, {
-            cost: 1,
-            most: Math.floor(Math.min(budget / 1_000, 100)),
-            lifeMs: ttlSeconds * 1_000,
-            async ask(wanted) {
-              const granted = Number(await client.eval(spendScript, 1, `budget:${key}`, budget, wanted, ttlSeconds))
-              return { granted, waitMs: budgetWaitMs }
-            },
-          })
-          return typeof waitMs === 'number' ? waitMs === 0 : waitMs.then((wait) => wait === 0)
+    take(key, rate, cost) {
+      if (client.status !== 'ready') return local.take(key, rate, cost)
+      const waitMs = leases.take(`bucket:${key}`, Math.min(cost, rate.burst), takeOf(rate))
+      return typeof waitMs === 'number' ? waitMs : orAlone(waitMs, () => local.take(key, rate, cost))
+    },
+    spend(key, budget, ttlSeconds) {
+      if (client.status !== 'ready') return local.spend(key, budget, ttlSeconds)
+      const waitMs = leases.take(`budget:${key}`, 1, {
+        most: Math.floor(Math.min(budget / 1_000, 100)),
+        lifeMs: ttlSeconds * 1_000,
+        async ask(own, wanted) {
+          return { granted: await scripts.lendBudget(own, budget, wanted, ttlSeconds), waitMs: budgetWaitMs }
         },
+      })
+      if (typeof waitMs === 'number') return waitMs === 0
+      return orAlone(
+        waitMs.then((wait) => wait === 0),
         () => local.spend(key, budget, ttlSeconds),
-      ),
+      )
+    },
     size: () => local.size() + leases.size(),
     async stop() {
       client.disconnect()

@@ -49,7 +49,7 @@ export function createListener(app: Hono<HttpEnv>, deps: AppDeps) {
     const route = held.route.endpoint.id
 
     function give() {
-      outgoing.writeHead(200, [...held.headers, 'x-request-id', requestId]).end(held.body)
+      outgoing.writeHead(200, [...held.headers, 'x-request-id', requestId]).end(held.body, held.encoding)
       noteAnswer(requestId, route, 200, startedMs)
     }
     function refuse(error: unknown) {

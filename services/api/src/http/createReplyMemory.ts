@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Reply, Route } from './route.ts'
 
@@ -11,6 +12,8 @@ export type HeldReply = {
   readonly route: Route
   readonly projectId: string | undefined
   readonly body: string | Buffer
+  /** Of a text. One without other letters is written by less work as latin1. */
+  readonly encoding: 'latin1' | 'utf8'
   /** Names and values in turn, as the server writes them. */
   readonly headers: readonly string[]
   readonly bytes: number
@@ -60,6 +63,7 @@ export function createReplyMemory() {
         route,
         projectId,
         body: bytes.length <= shortBytes ? bytes.toString('utf8') : bytes,
+        encoding: isAscii(bytes) ? 'latin1' : 'utf8',
         headers: Object.entries({ 'content-length': String(bytes.length), ...headers }).flat(),
         bytes: bytes.length + key.length,
         holds,
