@@ -1,4 +1,4 @@
-// Starts one service on the Node that runs this: `node scripts/latchkey.mjs api|relay|auth|guardian|frame [arguments]`.
+// Starts one service on the Node that runs this: `node scripts/latchkey.mjs api|relay|auth|guardian|frame|web [arguments]`.
 // Plain JavaScript that any Node parses, because an older one ends at the first TypeScript file without saying why.
 
 import * as modules from 'node:module'
@@ -10,6 +10,7 @@ const entries = {
   auth: '../services/vault/auth/src/main.ts',
   guardian: '../services/vault/guardian/src/main.ts',
   frame: '../services/vault/frame/server/main.ts',
+  web: '../services/web/src/main.ts',
 }
 
 const name = process.argv[2] ?? ''

@@ -30,7 +30,7 @@ it('says in one sentence that Node is too old', () => {
 it('names the services when there is none of that name', () => {
   expect(start(['mail'])).toEqual({
     status: 1,
-    output: 'There is no service "mail": name one of api, relay, auth, guardian, frame.\n',
+    output: 'There is no service "mail": name one of api, relay, auth, guardian, frame, web.\n',
   })
 })
 

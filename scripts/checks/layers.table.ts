@@ -147,6 +147,8 @@ export const layers: readonly Layer[] = [
     pure: false,
   },
   { folder: 'services/relay', may: service, node: true, pure: false },
+  // Serves the built web app, of which it knows the files alone.
+  { folder: 'services/web', may: service, node: true, pure: false },
   {
     folder: 'services/vault/auth',
     may: service,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { contentSecurityPolicy } from '@latchkey/web-service'
 import { buttonStyles, cookieToInitialState } from 'latchkey/server'
 import { createElement } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
-import { contentSecurityPolicy } from '../../src/site/serveSite.ts'
 import { networks, Page, type PageState } from '../pages/server-drawn/Page.tsx'
 import { ownWorld } from './ownWorld.ts'
 

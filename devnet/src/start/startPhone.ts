@@ -1,7 +1,7 @@
+import { contentSecurityPolicy } from '@latchkey/web-service'
 import { bytesToHex } from 'viem'
 import type { Listening } from '../process/listen.ts'
 import { serveFiles } from '../site/serveFiles.ts'
-import { contentSecurityPolicy } from '../site/serveSite.ts'
 import { personas } from '../world/personas.ts'
 import type { Devnet } from './devnet.types.ts'
 
