@@ -1,6 +1,7 @@
 import { apiAllowancesFaults } from './apiAllowances.table.ts'
 import { apiGrantsFaults } from './apiGrants.table.ts'
 import { apiOnrampFaults } from './apiOnramp.table.ts'
+import { apiProjectsFaults } from './apiProjects.table.ts'
 import { apiSwapFaults } from './apiSwap.table.ts'
 import type { Fault } from './fault.types.ts'
 
@@ -380,5 +381,6 @@ export const apiFaults: readonly Fault[] = [
   ...apiAllowancesFaults,
   ...apiGrantsFaults,
   ...apiOnrampFaults,
+  ...apiProjectsFaults,
   ...apiSwapFaults,
 ]

@@ -62,6 +62,8 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     projectsModule({
       jupiter: deps.jupiter,
       readLogins: deps.readLogins,
+      findProject: deps.findProject,
+      projectsToken: config.projectsToken,
       onrampProviders: config.modulesOff.includes('onramp') ? [] : deps.onrampProviders,
     }),
     eventsModule(deps),

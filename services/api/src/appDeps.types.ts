@@ -30,6 +30,7 @@ import type { RevocationCheck } from './modules/permissions/createRevocationChec
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
 import type { LoginReader } from './modules/projects/createLoginReader.ts'
 import type { ProjectGuard } from './modules/projects/createProjectGuard.ts'
+import type { Project } from './modules/projects/project.ts'
 import type { AllowedMethods } from './modules/rpc/allowedCalls.ts'
 import type { RpcGateway } from './modules/rpc/createRpcGateway.ts'
 import type { SignIns } from './modules/signIns/buildSignIns.ts'
@@ -59,6 +60,7 @@ export type AppDeps = Names & {
     readonly eventDays: number
     readonly accountPageHost: string | undefined
     readonly modulesOff: readonly string[]
+    readonly projectsToken: string | undefined
   }
   readonly clock: Clock
   readonly startedAtMs: number
@@ -70,6 +72,7 @@ export type AppDeps = Names & {
   readonly disk: DiskWatch
   readonly buckets: Buckets
   readonly guard: ProjectGuard
+  readonly findProject: (id: string) => Promise<Project | undefined>
   readonly readNetwork: NetworkReader
   readonly chains: ChainTable
   readonly nodeCheck: NodeCheck

@@ -85,7 +85,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     failed('database'),
   )
   const images = createImageStore(new URL('images/', seed))
-  const projects = createProjectRepository(database, clock)
+  const projects = createProjectRepository(database, clock, config.ownPages)
   try {
     await migrate(database)
     await seedWallets(database, new URL('wallets.json', seed), images)
@@ -247,6 +247,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       eventDays,
       accountPageHost: config.accountPage === undefined ? undefined : new URL(config.accountPage).host,
       modulesOff,
+      projectsToken: config.projectsToken,
     },
     clock,
     startedAtMs: clock.nowMs(),
@@ -260,6 +261,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       trustedProxies,
       onUncounted: () => log.warn({ trustedProxies }, uncountedProxyAdvice),
     }),
+    findProject: projects.find,
     guard: createProjectGuard({
       find: projects.find,
       clock,

@@ -38,6 +38,9 @@ export const webUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 )
 
+/** What services of one operator name themselves by to each other: none that could be guessed. */
+export const serviceToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 characters or more'))
+
 export const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))
 
 /** Redis' own scheme is what its client takes for either. */

@@ -1,6 +1,9 @@
+import { endpointUrl, getStoredProject, type StoredProject } from '@latchkey/protocol/http'
 import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
 import type { Clock } from './clock.ts'
 import { isLoopbackOrigin, matchesOrigin } from './origins.ts'
+import { readAnswer } from './readAnswer.ts'
 
 /** What decides who may use a project, whatever else a service keeps of it. */
 export type ProjectRules = {
@@ -102,6 +105,48 @@ export declare namespace createProjectRegistry {
     readonly cacheMs: number
     /** How long what was last known holds while the lookup fails. Default: for good. */
     readonly staleMs?: number | undefined
+    /** For the log. */
+    readonly onFailure: (error: unknown) => void
+  }
+}
+
+/** Where a service finds the projects that the api keeps. */
+export type ProjectStoreSettings = {
+  /** Of the api, without a slash at the end. */
+  readonly url: string
+  /** The api's `PROJECTS_TOKEN`. */
+  readonly token: string
+}
+
+/** How long an answer of the store holds. */
+const storeCacheMs = 10_000
+/** A service waits for the store no longer than this. */
+const storeLimitMs = 2_000
+
+/** The projects that the api keeps, as another service reads them. What was last known holds while the api is away. */
+export function createProjectStore({ url, token, clock, onFailure }: createProjectStore.Options) {
+  async function find(id: string): Promise<StoredProject | undefined> {
+    if (!v.is(getStoredProject.query, { id })) return undefined
+    const answer = await fetch(endpointUrl(url, getStoredProject.path, {}, { id }, {}), {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(storeLimitMs),
+      redirect: 'error',
+    })
+    const body = await readAnswer(answer)
+    if (answer.status === 404) throw new Error('The api has no projects for us: PROJECTS_TOKEN is not the same there.')
+    if (!answer.ok) throw new Error(`The api answered ${answer.status}.`)
+    const { project } = v.parse(getStoredProject.response, body)
+    if (project !== null && project.id !== id) throw new Error('The api answered for another project.')
+    return project ?? undefined
+  }
+  return createProjectRegistry({ find, clock, cacheMs: storeCacheMs, onFailure })
+}
+
+export type ProjectStore = ReturnType<typeof createProjectStore>
+
+export declare namespace createProjectStore {
+  type Options = ProjectStoreSettings & {
+    readonly clock: Clock
     /** For the log. */
     readonly onFailure: (error: unknown) => void
   }

@@ -23,6 +23,7 @@ export { postBundler, usualBundlerName } from './bundler.ts'
 export { getCcip, postCcip } from './ccip.ts'
 export type { DocumentedEndpoint, EndpointError, EndpointExample } from './docs/documentEndpoint.ts'
 export { endpoints } from './docs/endpoints.ts'
+export { operatorEndpoints } from './docs/operatorEndpoints.ts'
 export type {
   AnyEndpoint,
   CallerQuery,
@@ -131,6 +132,7 @@ export {
   putSignInCode,
   signInErrors,
 } from './signIns.ts'
+export { getStoredProject, type StoredProject, storedProjectSchema } from './storedProject.ts'
 export { getSwapQuotes, type SwapQuote } from './swapQuotes.ts'
 export {
   getSwapAllowance,

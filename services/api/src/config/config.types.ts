@@ -162,6 +162,10 @@ export type ApiConfig = {
   readonly drainMs?: number | undefined
   /** How long the check of a project id holds. Default 10 s. */
   readonly projectCacheMs?: number | undefined
+  /** What the operator's other services name themselves by, to read projects. Absent: none of them may. */
+  readonly projectsToken?: string | undefined
+  /** Pages that are on the list of every project and belong to none, such as the frame's. */
+  readonly ownPages?: readonly string[] | undefined
   /** The project that may pin a node with `providerId`. */
   readonly testingProjectId?: string | undefined
   /** A project that is added at the start, unless there is one of its id. */

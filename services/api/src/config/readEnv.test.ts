@@ -103,6 +103,8 @@ describe('readEnv', () => {
         DEFAULT_PROJECT_ORIGINS: 'https://a.example, https://b.example',
         DEFAULT_PROJECT_DEVELOPMENT: 'on',
         TESTING_PROJECT_ID: 'suite',
+        PROJECTS_TOKEN: 'x'.repeat(32),
+        OWN_PAGES: 'https://wallet.example',
         RPC_PUBLIC_NODES: 'on',
         RPC_URLS:
           '{"eip155:1":["https://one.example/","https://two.example"],"solana:x":[{"name":"s","url":"https://s.example","wsUrl":"wss://s.example","priority":5}]}',
@@ -121,6 +123,8 @@ describe('readEnv', () => {
       rateLimit: undefined,
       defaultProject: { id: 'shop', allowedOrigins: ['https://a.example', 'https://b.example'], development: true },
       testingProjectId: 'suite',
+      projectsToken: 'x'.repeat(32),
+      ownPages: ['https://wallet.example'],
       publicNodes: true,
       rpcUrls: new Map([
         [

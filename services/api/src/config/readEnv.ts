@@ -11,6 +11,7 @@ import {
   port,
   postgresUrl,
   readEnvironment,
+  serviceToken,
   trustedProxies,
   valkeyUrl,
   webUrl,
@@ -92,6 +93,8 @@ export const envKeys = v.object({
   DEFAULT_PROJECT_ID: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
   DEFAULT_PROJECT_ORIGINS: v.optional(list, ''),
   DEFAULT_PROJECT_DEVELOPMENT: v.optional(onOff, 'off'),
+  PROJECTS_TOKEN: v.optional(serviceToken),
+  OWN_PAGES: v.optional(list, ''),
   TESTING_PROJECT_ID: v.optional(v.string()),
   RPC_PUBLIC_NODES: v.optional(onOff, 'off'),
   RPC_URLS: v.optional(v.pipe(v.string(), v.parseJson(), v.record(caipNetworkIdSchema, v.array(nodeSchema))), '{}'),
@@ -191,6 +194,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     metricsHost: env.METRICS_HOST,
     drainMs: env.DRAIN_SECONDS * 1000,
     projectCacheMs: env.PROJECT_CACHE_SECONDS * 1000,
+    projectsToken: env.PROJECTS_TOKEN,
+    ownPages: env.OWN_PAGES,
     testingProjectId: env.TESTING_PROJECT_ID,
     defaultProject:
       env.DEFAULT_PROJECT_ID === undefined

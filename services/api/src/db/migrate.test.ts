@@ -54,6 +54,7 @@ describe('migrate', () => {
       'onramp_quotes',
       'onramp_references',
       'onramp_tokens',
+      'operator_acts',
       'prices',
       'projects',
       'seeds',

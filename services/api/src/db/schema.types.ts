@@ -20,6 +20,7 @@ import type {
 /** The tables of the service. Kept in portable SQL: the same migrations run on SQLite and on PostgreSQL. */
 export type Schema = {
   projects: ProjectsTable
+  operator_acts: OperatorActsTable
   prices: PricesTable
   token_lists: TokenListsTable
   wallets: WalletsTable
@@ -181,6 +182,20 @@ type PricesTable = {
   source: string
 }
 
+/** What operators did, newest last. Never what a secret or a list holds. */
+export type OperatorActsTable = {
+  id: string
+  at_ms: number
+  /** Who: the name that the command was given. */
+  actor: string
+  /** What, such as `project/save`. */
+  act: string
+  /** On what: the id of a project. */
+  subject: string
+  /** JSON list of the settings that changed, by name alone. */
+  changed: string
+}
+
 /** A customer of the operator: an app, its pages and what it may use. */
 export type ProjectsTable = {
   /** The project id that callers send. */
@@ -199,6 +214,15 @@ export type ProjectsTable = {
   daily_requests: number | null
   /** JSON list of origins. */
   paymasters: string
+  /** JSON lists. */
+  package_names: string
+  bundle_ids: string
+  verified_domains: string
+  /** Messages at the relay in a UTC day; null is without limit. */
+  messages_per_day: number | null
+  login_policy: string | null
+  isolation: string | null
+  family: string | null
   /** ISO 8601, UTC. */
   created_at: string
   updated_at: string

@@ -1,5 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Feature } from '@latchkey/protocol/http'
-import { type AnyEndpoint, type ApiErrorCode, getAnalyticsConfig, getConfig, getOrigins } from '@latchkey/protocol/http'
+import {
+  type AnyEndpoint,
+  type ApiErrorCode,
+  getAnalyticsConfig,
+  getConfig,
+  getOrigins,
+  getStoredProject,
+} from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createProjectRegistry, refuseProject } from '@latchkey/service-kit/projects'
 import type { Buckets } from '@latchkey/service-kit/sharedBuckets'
@@ -8,7 +16,7 @@ import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import type { LoginReader } from './createLoginReader.ts'
-import type { Project } from './project.ts'
+import { type Project, toStored } from './project.ts'
 
 /** Decides whether a call may use the project that it names. The check is kept for a while, also that there is none. */
 export function createProjectGuard(options: createProjectGuard.Options): ProjectGuard {
@@ -102,8 +110,21 @@ export declare namespace createProjectGuard {
   }
 }
 
+/**
+ * Whether a call comes from a service of the operator's: it has the token, and no browser sent it. Browsers name the page
+ * (`Origin`) or what the request is for (`Sec-Fetch-Site`), and no page can keep them from it.
+ *
+ * @param token Undefined: there is none who may.
+ */
+function isOperator(header: (name: string) => string | undefined, token: string | undefined): boolean {
+  if (token === undefined || header('origin') !== undefined || header('sec-fetch-site') !== undefined) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(header('authorization') ?? ''), digest(`Bearer ${token}`))
+}
+
 /** What the operator decided for a project: features, pages, analytics. */
-export function projectsModule({ jupiter, onrampProviders, readLogins }: projectsModule.Options): Module {
+export function projectsModule(options: projectsModule.Options): Module {
+  const { jupiter, onrampProviders, readLogins, findProject, projectsToken } = options
   // A project that has swaps has them on Solana, too, where the service asks Jupiter.
   const withJupiter = (feature: Feature): Feature =>
     jupiter !== undefined && feature.id === 'swap' && feature.config?.length
@@ -134,6 +155,13 @@ export function projectsModule({ jupiter, onrampProviders, readLogins }: project
       }),
       defineRoute(getOrigins, (call) => jsonReply({ allowedOrigins: call.project().allowedOrigins })),
       defineRoute(getAnalyticsConfig, (call) => jsonReply({ isAnalyticsEnabled: call.project().analytics })),
+      defineRoute(getStoredProject, async ({ header, query }) => {
+        // The words of a path that is not there: who guesses at the token learns nothing.
+        if (!isOperator(header, projectsToken))
+          throw new ApiError({ code: 'api/not-found', description: 'There is no such path.' })
+        const project = await findProject(query.id)
+        return jsonReply({ project: project === undefined ? null : toStored(project) })
+      }),
     ],
   }
 }
@@ -145,5 +173,8 @@ export declare namespace projectsModule {
     onrampProviders: readonly { readonly name: string }[]
     /** Undefined: it isn't known where `auth` answers. */
     readLogins: LoginReader | undefined
+    findProject: (id: string) => Promise<Project | undefined>
+    /** What the operator's other services name themselves by. Undefined: none of them asks here. */
+    projectsToken: string | undefined
   }
 }

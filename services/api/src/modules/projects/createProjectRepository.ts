@@ -1,15 +1,29 @@
-import { featureSchema } from '@latchkey/protocol/http'
+import { randomUUID } from 'node:crypto'
+import { featureSchema, storedProjectSchema } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { ProjectsTable, Schema } from '../../db/schema.types.ts'
+import { expectOwnOrigins } from './expectOwnOrigins.ts'
 import type { Project } from './project.ts'
 
-const originsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+const listSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 const featuresSchema = v.pipe(v.string(), v.parseJson(), v.array(featureSchema))
+const { loginPolicy, isolation, family } = storedProjectSchema.entries
 
-/** The projects in the database. */
-export function createProjectRepository(database: Kysely<Schema>, clock: Clock) {
+/** Who acts where nothing else is said: the service itself, such as at its start. */
+const ownActor = 'service'
+
+/**
+ * The projects in the database, with the record of who changed them.
+ * @param ownPages Pages that are on the list of every project and belong to none, such as the frame's.
+ */
+export function createProjectRepository(database: Kysely<Schema>, clock: Clock, ownPages: readonly string[] = []) {
+  async function note(transaction: Transaction<Schema>, { changed, ...what }: Omit<OperatorAct, 'at'>): Promise<void> {
+    const row = { ...what, id: randomUUID(), at_ms: clock.nowMs(), changed: JSON.stringify(changed) }
+    await transaction.insertInto('operator_acts').values(row).execute()
+  }
+
   return {
     async find(id: string): Promise<Project | undefined> {
       const row = await database.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
@@ -21,32 +35,85 @@ export function createProjectRepository(database: Kysely<Schema>, clock: Clock) 
       return rows.map(fromRow)
     },
 
-    /** Adds the project, or replaces every setting of the one with its id. */
-    async save(project: Project): Promise<void> {
+    /**
+     * Adds the project, or replaces every setting of the one with its id.
+     * @throws OriginTaken where a page of it belongs to a project of another owner.
+     */
+    async save(project: Project, actor = ownActor): Promise<void> {
       const now = new Date(clock.nowMs()).toISOString()
-      const settings = {
-        name: project.name,
-        enabled: project.enabled ? 1 : 0,
-        development: project.development ? 1 : 0,
-        allowed_origins: JSON.stringify(project.allowedOrigins),
-        features: JSON.stringify(project.features),
-        analytics: project.analytics ? 1 : 0,
-        daily_requests: project.dailyRequests ?? null,
-        paymasters: JSON.stringify(project.paymasters),
-        updated_at: now,
-      }
-      await database
-        .insertInto('projects')
-        .values({ id: project.id, ...settings, created_at: now })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(settings))
-        .execute()
+      const settings = toRow(project)
+      await database.transaction().execute(async (transaction) => {
+        const rows = await transaction.selectFrom('projects').selectAll().execute()
+        const { [project.id]: before, ...others } = Object.fromEntries(rows.map((row) => [row.id, row]))
+        expectOwnOrigins(project, Object.values(others).map(fromRow), ownPages)
+        await transaction
+          .insertInto('projects')
+          .values({ id: project.id, ...settings, created_at: now, updated_at: now })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...settings, updated_at: now }))
+          .execute()
+        const changed = Object.entries(settings).flatMap(([name, value]) =>
+          before?.[name as keyof typeof settings] === value ? [] : [name],
+        )
+        if (changed.length > 0) await note(transaction, { actor, act: 'project/save', subject: project.id, changed })
+      })
     },
 
     /** @returns Whether there was such a project. */
-    async remove(id: string): Promise<boolean> {
-      const result = await database.deleteFrom('projects').where('id', '=', id).executeTakeFirst()
-      return result.numDeletedRows > 0n
+    async remove(id: string, actor = ownActor): Promise<boolean> {
+      return database.transaction().execute(async (transaction) => {
+        const result = await transaction.deleteFrom('projects').where('id', '=', id).executeTakeFirst()
+        if (result.numDeletedRows === 0n) return false
+        await note(transaction, { actor, act: 'project/remove', subject: id, changed: [] })
+        return true
+      })
     },
+
+    /** What operators did, newest first. */
+    async acts(count: number): Promise<OperatorAct[]> {
+      const rows = await database
+        .selectFrom('operator_acts')
+        .selectAll()
+        .orderBy('at_ms', 'desc')
+        .orderBy('id')
+        .limit(count)
+        .execute()
+      return rows.map(({ at_ms, actor, act, subject, changed }) => ({
+        at: new Date(at_ms).toISOString(),
+        actor,
+        act,
+        subject,
+        changed: v.parse(listSchema, changed),
+      }))
+    },
+  }
+}
+
+/** One act of an operator: who, what, on which project, and which settings by name. Never what they hold. */
+export type OperatorAct = {
+  readonly at: string
+  readonly actor: string
+  readonly act: string
+  readonly subject: string
+  readonly changed: readonly string[]
+}
+
+function toRow(project: Project) {
+  return {
+    name: project.name,
+    enabled: project.enabled ? 1 : 0,
+    development: project.development ? 1 : 0,
+    allowed_origins: JSON.stringify(project.allowedOrigins),
+    package_names: JSON.stringify(project.packageNames),
+    bundle_ids: JSON.stringify(project.bundleIds),
+    verified_domains: JSON.stringify(project.verifiedDomains),
+    features: JSON.stringify(project.features),
+    analytics: project.analytics ? 1 : 0,
+    daily_requests: project.dailyRequests ?? null,
+    messages_per_day: project.messagesPerDay ?? null,
+    paymasters: JSON.stringify(project.paymasters),
+    login_policy: project.loginPolicy ?? null,
+    isolation: project.isolation ?? null,
+    family: project.family ?? null,
   }
 }
 
@@ -56,10 +123,17 @@ function fromRow(row: Selectable<ProjectsTable>): Project {
     name: row.name,
     enabled: row.enabled === 1,
     development: row.development === 1,
-    allowedOrigins: v.parse(originsSchema, row.allowed_origins),
+    allowedOrigins: v.parse(listSchema, row.allowed_origins),
+    packageNames: v.parse(listSchema, row.package_names),
+    bundleIds: v.parse(listSchema, row.bundle_ids),
+    verifiedDomains: v.parse(listSchema, row.verified_domains),
     features: v.parse(featuresSchema, row.features),
     analytics: row.analytics === 1,
     dailyRequests: row.daily_requests ?? undefined,
-    paymasters: v.parse(originsSchema, row.paymasters),
+    messagesPerDay: row.messages_per_day ?? undefined,
+    paymasters: v.parse(listSchema, row.paymasters),
+    loginPolicy: v.parse(loginPolicy, row.login_policy) ?? undefined,
+    isolation: v.parse(isolation, row.isolation) ?? undefined,
+    family: v.parse(family, row.family) ?? undefined,
   }
 }

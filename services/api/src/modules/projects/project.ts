@@ -1,4 +1,4 @@
-import type { Feature } from '@latchkey/protocol/http'
+import type { Feature, StoredProject } from '@latchkey/protocol/http'
 
 /**
  * A project with the settings that one starts with: enabled, every page, no analytics, the brand line shown, swaps,
@@ -11,6 +11,9 @@ export function newProject(id: string, settings: Partial<Project> = {}): Project
     enabled: true,
     development: false,
     allowedOrigins: [],
+    packageNames: [],
+    bundleIds: [],
+    verifiedDomains: [],
     features: [
       { id: 'reown_branding', isEnabled: true, config: [] },
       { id: 'activity', isEnabled: true, config: null },
@@ -20,7 +23,11 @@ export function newProject(id: string, settings: Partial<Project> = {}): Project
     ],
     analytics: false,
     dailyRequests: undefined,
+    messagesPerDay: undefined,
     paymasters: [],
+    loginPolicy: undefined,
+    isolation: undefined,
+    family: undefined,
     ...settings,
   }
 }
@@ -34,12 +41,41 @@ export type Project = {
   readonly development: boolean
   /** Origin patterns; empty allows every page. */
   readonly allowedOrigins: readonly string[]
+  /** Names of Android and iOS apps; read together with `allowedOrigins`. */
+  readonly packageNames: readonly string[]
+  readonly bundleIds: readonly string[]
+  /** Origins that the relay vouches for; empty: `allowedOrigins` count. */
+  readonly verifiedDomains: readonly string[]
   readonly features: readonly Feature[]
   readonly analytics: boolean
   /** Calls a UTC day; undefined is without limit. */
   readonly dailyRequests: number | undefined
+  /** Messages at the relay a UTC day; undefined is without limit. */
+  readonly messagesPerDay: number | undefined
   /** Origins of the app's own paymasters, that its wallets are paid for by. */
   readonly paymasters: readonly string[]
+  /** What `auth` may hear of the project; it never becomes laxer by it. Undefined: nothing. */
+  readonly loginPolicy: 'standard' | 'strict' | undefined
+  readonly isolation: 'operator' | 'project' | undefined
+  readonly family: string | undefined
+}
+
+/** As another service of the operator's reads it. */
+export function toStored(project: Project): StoredProject {
+  const { analytics, paymasters, ...stored } = project
+  return {
+    ...stored,
+    allowedOrigins: [...stored.allowedOrigins],
+    packageNames: [...stored.packageNames],
+    bundleIds: [...stored.bundleIds],
+    verifiedDomains: [...stored.verifiedDomains],
+    features: [...stored.features],
+    dailyRequests: stored.dailyRequests ?? null,
+    messagesPerDay: stored.messagesPerDay ?? null,
+    loginPolicy: stored.loginPolicy ?? null,
+    isolation: stored.isolation ?? null,
+    family: stored.family ?? null,
+  }
 }
 
 /**

@@ -1,23 +1,34 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { featureSchema } from '@latchkey/protocol/http'
 import { systemClock } from '@latchkey/service-kit/clock'
 import { openDatabase } from '@latchkey/service-kit/database'
-import * as v from 'valibot'
 import { readEnv } from '../../config/readEnv.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import { createProjectRepository } from './createProjectRepository.ts'
-import { newProject, type Project } from './project.ts'
+import { OriginTaken } from './expectOwnOrigins.ts'
+import { newProject } from './project.ts'
+import { projectChanges, projectOptions } from './projectChanges.ts'
+import { authLine, readImport, withImport } from './projectImport.ts'
 
-const help = `Projects of the api, in the database that the environment names (DATABASE_URL or SQLITE_PATH).
+const help = `Projects, in the database of the api that the environment names (DATABASE_URL or SQLITE_PATH).
 
   list
-  save <id> [--name text] [--origins a,b] [--development on|off] [--enabled on|off] [--analytics on|off]
-            [--features json] [--daily-requests n|none] [--paymasters a,b]    adds the project, or changes what is given
+  save <id>      adds the project, or changes what is given
+    --name text  --enabled on|off  --analytics on|off  --development on|off
+    --origins a,b  --packages a,b  --bundles a,b  --verified a,b  --paymasters a,b
+    --features json  --logins a,b|app|none
+    --daily-requests n|none  --messages-per-day n|none
+    --policy standard|strict|none  --isolation operator|project|none  --family name|none
   remove <id>
+  import <file>  takes over the relay's PROJECTS_FILE, or the JSON that auth has in PROJECTS
+  auth           prints the line for the environment of auth
+  acts           what was changed, by which name, newest first
+
+  --as name      who does it, for the record
 `
 
-const featuresSchema = v.pipe(v.string(), v.parseJson(), v.array(featureSchema))
+const actsShown = 100
 
 /**
  * The operator's command for projects.
@@ -28,79 +39,57 @@ export async function runProjectCommand(
   environment: Readonly<Record<string, string | undefined>>,
   print: (text: string) => void,
 ): Promise<number> {
-  const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      name: text,
-      origins: text,
-      development: text,
-      enabled: text,
-      analytics: text,
-      features: text,
-      'daily-requests': text,
-      paymasters: text,
-    },
+    options: { ...projectOptions, as: { type: 'string' } },
   })
+  const { as: actor = environment.USER ?? 'command', ...settings } = values
   const [command, id] = positionals
-  const { databaseUrl, sqlitePath = 'latchkey-api.db' } = readEnv(environment)
+  const { databaseUrl, sqlitePath = 'latchkey-api.db', ownPages } = readEnv(environment)
   const database = openDatabase<Schema>({ databaseUrl, sqlitePath }, () => {})
   try {
     await migrate(database)
-    const projects = createProjectRepository(database, systemClock)
+    const projects = createProjectRepository(database, systemClock, ownPages)
     if (command === 'list') {
       for (const project of await projects.list()) print(`${JSON.stringify(project)}\n`)
       return 0
     }
     if (command === 'save' && id !== undefined) {
-      const project = { ...((await projects.find(id)) ?? newProject(id)), ...changes(values) }
-      await projects.save(project)
+      const before = (await projects.find(id)) ?? newProject(id)
+      const project = { ...before, ...projectChanges(settings, before) }
+      await projects.save(project, actor)
       print(`${JSON.stringify(project)}\n`)
       return 0
     }
     if (command === 'remove' && id !== undefined) {
-      const removed = await projects.remove(id)
+      const removed = await projects.remove(id, actor)
       print(removed ? `Removed ${id}.\n` : `There is no project ${id}.\n`)
       return removed ? 0 : 1
     }
+    if (command === 'import' && id !== undefined) {
+      for (const imported of readImport(readFileSync(id, 'utf8'))) {
+        const before = (await projects.find(imported.id)) ?? newProject(imported.id)
+        await projects.save(withImport(before, imported), actor)
+        print(`Took over ${imported.id}.\n`)
+      }
+      return 0
+    }
+    if (command === 'auth') {
+      print(`${authLine(await projects.list())}\n`)
+      return 0
+    }
+    if (command === 'acts') {
+      for (const act of await projects.acts(actsShown)) print(`${JSON.stringify(act)}\n`)
+      return 0
+    }
     print(help)
+    return 1
+  } catch (error) {
+    if (!(error instanceof OriginTaken)) throw error
+    print(`${error.message}\n`)
     return 1
   } finally {
     await database.destroy()
   }
 }
-
-type Values = Readonly<Partial<Record<string, string>>>
-
-function changes(values: Values): Partial<Project> {
-  const { name, origins, features, paymasters } = values
-  const daily = values['daily-requests']
-  const flags = (['development', 'enabled', 'analytics'] as const).filter((flag) => values[flag] !== undefined)
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(origins === undefined ? {} : { allowedOrigins: origins.split(',').filter((origin) => origin !== '') }),
-    ...(paymasters === undefined
-      ? {}
-      : {
-          paymasters: v.parse(
-            paymastersSchema,
-            paymasters.split(',').filter((origin) => origin !== ''),
-          ),
-        }),
-    ...(features === undefined ? {} : { features: v.parse(featuresSchema, features) }),
-    ...(daily === undefined ? {} : { dailyRequests: daily === 'none' ? undefined : v.parse(wholeSchema, daily) }),
-    ...Object.fromEntries(flags.map((flag) => [flag, v.parse(flagSchema, values[flag]) === 'on'])),
-  }
-}
-
-/** Exact origins: no pattern, no path. */
-const paymastersSchema = v.array(
-  v.pipe(
-    v.string(),
-    v.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/),
-    v.check((text) => URL.canParse(text) && new URL(text).origin === text),
-  ),
-)
-const flagSchema = v.picklist(['on', 'off'])
-const wholeSchema = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
