@@ -69,6 +69,29 @@ describe('kill -9 of the relay in the middle of 2,000 messages', () => {
     expect(await lost(next, topics, promised)).toEqual([])
   })
 
+  it('loses nothing that was answered and not acknowledged, in the middle of making room in full topics', async () => {
+    const [read, unread] = [Array.from({ length: 4 }, newTopic), Array.from({ length: 4 }, newTopic)]
+    const env = { SQLITE_PATH: join(folder, 'full.db'), MESSAGES_PER_TOPIC: '80' }
+    const relay = await launch(env)
+    const reader = await connect(relay)
+    await reader.ask('irn_batchSubscribe', { topics: read })
+    const publisher = await connect(relay)
+    const kept = new Flood(unread, 300, 'kept')
+    const passing = new Flood(read, messages, 'passing')
+    const running = [kept.run(publisher, 10), passing.run(publisher)]
+    await until(() => passing.promised.size >= messages / 2, 'half of the messages')
+    await relay.kill('SIGKILL')
+    await Promise.all(running)
+    const delivered = new Set(reader.deliveries.map(({ message }) => message))
+    const undelivered = new Set([...passing.promised].filter((text) => !delivered.has(text)))
+    const next = await launch(env)
+    expect(kept.promised.size).toBeGreaterThan(100)
+    expect(await lost(next, unread, kept.promised)).toEqual([])
+    expect(await lost(next, read, undelivered)).toEqual([])
+    // Far more passed through than the topics hold.
+    expect((await lost(next, read, passing.promised)).length).toBeGreaterThan(messages / 4)
+  })
+
   it('would be noticed: a relay that keeps messages in memory loses them', async () => {
     const { topics, promised, next } = await crash({ STORAGE: 'memory' })
     expect(await lost(next, topics, promised)).toHaveLength(promised.size)

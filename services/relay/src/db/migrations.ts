@@ -118,8 +118,55 @@ const dailyBytes: Migration = {
   `,
 }
 
+/**
+ * What a full topic may lose, in the order of leaving, so that making room costs as much as it frees: by `acknowledged`
+ * what some client has acknowledged, and by an index what has expired. A list of its own and no column of `message`:
+ * setting one would write the whole message again. Triggers keep it, so that a version before this one, which knows
+ * nothing of it, does too.
+ */
+const evictable: Migration = {
+  name: '0005_evictable',
+  sqlite: `
+    CREATE TABLE acknowledged (
+      topic BLOB NOT NULL,
+      seq INTEGER NOT NULL,
+      PRIMARY KEY (topic, seq)
+    ) WITHOUT ROWID;
+    INSERT INTO acknowledged (topic, seq) SELECT topic, seq FROM message WHERE EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq);
+    CREATE INDEX message_topic_expires_at ON message (topic, expires_at);
+    CREATE TRIGGER ack_new AFTER INSERT ON ack BEGIN
+      INSERT OR IGNORE INTO acknowledged (topic, seq) SELECT topic, seq FROM message WHERE seq = NEW.seq;
+    END;
+    CREATE TRIGGER message_gone_acknowledged AFTER DELETE ON message BEGIN
+      DELETE FROM acknowledged WHERE topic = OLD.topic AND seq = OLD.seq;
+    END;
+  `,
+  postgres: `
+    CREATE TABLE acknowledged (
+      topic bytea NOT NULL,
+      seq bigint NOT NULL,
+      PRIMARY KEY (topic, seq)
+    );
+    INSERT INTO acknowledged (topic, seq) SELECT topic, seq FROM message WHERE EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq);
+    CREATE INDEX message_topic_expires_at ON message (topic, expires_at);
+    CREATE FUNCTION ack_new() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO acknowledged (topic, seq) SELECT DISTINCT message.topic, message.seq FROM fresh JOIN message USING (seq)
+      ORDER BY 1, 2 ON CONFLICT DO NOTHING;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER ack_new AFTER INSERT ON ack REFERENCING NEW TABLE AS fresh
+      FOR EACH STATEMENT EXECUTE FUNCTION ack_new();
+    CREATE FUNCTION message_gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      DELETE FROM acknowledged USING gone WHERE acknowledged.topic = gone.topic AND acknowledged.seq = gone.seq;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER message_gone AFTER DELETE ON message REFERENCING OLD TABLE AS gone
+      FOR EACH STATEMENT EXECUTE FUNCTION message_gone();
+  `,
+}
+
 /** Every step of the schema, oldest first. */
-export const migrations: readonly Migration[] = [mailbox, usageAndSecrets, attestation, dailyBytes]
+export const migrations: readonly Migration[] = [mailbox, usageAndSecrets, attestation, dailyBytes, evictable]
 
 /** One step of the schema, the same for both databases. Steps are only ever added. */
 type Migration = {

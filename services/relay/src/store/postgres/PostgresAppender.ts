@@ -26,14 +26,19 @@ class TopicRoom {
   }
 }
 
-/** Messages thrown out at once when a full topic needs room. */
-const evictionChunk = 200
+/** Messages thrown out at once. */
+const evictionStep = 200
+/** From the first share of its limit on a topic is thinned out in the background, down to the second. */
+const crowdedShare = 0.75
+const calmShare = 0.7
 
 /** Writes batches of messages. Called for one batch after the other, so that messages keep their order. */
 export class PostgresAppender {
   readonly #query: Query
   readonly #limit: number
   readonly #room = new TopicRoom()
+  /** Topics that are being thinned out. */
+  readonly #tidying = new Map<string, Promise<unknown>>()
 
   constructor(query: Query, messagesPerTopic: number) {
     this.#query = query
@@ -56,6 +61,11 @@ export class PostgresAppender {
         return seq ?? null
       })
     })
+  }
+
+  /** Resolves when nothing is done in the background any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#tidying.values())
   }
 
   async #insert(messages: readonly NewMessage[], nowMs: number): Promise<ReadonlyMap<string, number>> {
@@ -86,15 +96,22 @@ export class PostgresAppender {
     const uncertain = [...wanted].filter(([topic, messages]) => messages.length > this.#room.left(topic))
     if (uncertain.length === 0) return new Set()
     const topics = uncertain.map(([topic]) => topic)
-    const counts = await this.#query<{ topic: string; stored: string }>('count', [topics.map(bytes), nowMs])
-    const stored = new Map(counts.map((row) => [row.topic, Number(row.stored)]))
+    const roomIn = await this.#roomIn(topics, nowMs)
     const tight = new Map<string, number>()
     for (const [topic, messages] of uncertain) {
-      const room = this.#limit - (stored.get(topic) ?? 0)
+      const room = roomIn.get(topic) ?? this.#limit
       this.#room.counted(topic, room)
       if (messages.length > room) tight.set(topic, room)
+      else if (room <= this.#limit * (1 - crowdedShare)) this.#tidy(topic, room, nowMs)
     }
     return tight.size === 0 ? new Set() : this.#choose(groups, tight, nowMs)
+  }
+
+  /** What is being thinned out now has its room afterwards, and nothing for two at once. */
+  async #roomIn(topics: readonly string[], nowMs: number): Promise<ReadonlyMap<string, number>> {
+    await Promise.all(topics.map((topic) => this.#tidying.get(topic)))
+    const counts = await this.#query<{ topic: string; stored: string }>('count', [topics.map(bytes), nowMs])
+    return new Map(counts.map(({ topic, stored }) => [topic, this.#limit - Number(stored)]))
   }
 
   /** Admits groups, in their order, while the tight topics have room; what is stored already needs none. */
@@ -113,10 +130,7 @@ export class PostgresAppender {
     const room = new Map<string, number>()
     for (const [topic, left] of tight) {
       const needed = asking.filter((message) => message.topic === topic && !known.has(keyOf(message))).length
-      room.set(
-        topic,
-        left + (needed > left ? await this.#evict(topic, Math.max(needed - left, evictionChunk), nowMs) : 0),
-      )
+      room.set(topic, left + (needed > left ? await this.#evict(topic, needed - left, nowMs) : 0))
     }
     const refused = new Set<readonly NewMessage[]>()
     for (const group of groups) {
@@ -129,9 +143,24 @@ export class PostgresAppender {
     return refused
   }
 
-  async #evict(topic: string, count: number, nowMs: number): Promise<number> {
-    const [row] = await this.#query<{ removed: string }>('evict', [bytes(topic), nowMs, count])
-    return Number(row?.removed ?? 0)
+  #tidy(topic: string, room: number, nowMs: number): void {
+    const tidying = this.#evict(topic, Math.ceil(this.#limit * (1 - calmShare)) - room, nowMs)
+      // Where this failed the publishers make the room, and what fails again is theirs to hear.
+      .catch(() => {})
+      .finally(() => this.#tidying.delete(topic))
+    this.#tidying.set(topic, tidying)
+  }
+
+  /** Removes acknowledged messages that count, `wanted` or as many as there are; answers how many. */
+  async #evict(topic: string, wanted: number, nowMs: number): Promise<number> {
+    let removed = 0
+    while (removed < wanted) {
+      const step = Math.min(wanted - removed, evictionStep)
+      const [row] = await this.#query<{ removed: string; listed: string }>('evict', [bytes(topic), nowMs, step])
+      removed += Number(row?.removed ?? 0)
+      if (Number(row?.listed ?? 0) < step) break
+    }
+    return removed
   }
 }
 

@@ -169,6 +169,7 @@ export async function createPostgresStore(options: createPostgresStore.Options):
       await query('position', [])
     },
     async close() {
+      await appender.settled()
       await Promise.all([pool.end(), markPool.end()])
     },
   }

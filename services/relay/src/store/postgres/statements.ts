@@ -22,14 +22,17 @@ export const statements = {
     WHERE topic = ANY($1::bytea[]) AND expires_at > $2 GROUP BY topic`,
   known: `SELECT encode(topic, 'hex') AS topic, encode(id, 'hex') AS id, seq FROM message
     JOIN unnest($1::bytea[], $2::bytea[]) AS wanted (topic, id) USING (topic, id) WHERE expires_at > $3`,
-  evict: `WITH gone AS (
-      DELETE FROM message WHERE seq IN (
-        SELECT seq FROM message WHERE topic = $1 AND (
-          expires_at <= $2 OR EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq))
-        ORDER BY expires_at > $2, seq LIMIT $3)
-      RETURNING seq),
+  /** Expired ones do not count as stored, so removing them makes no room. */
+  evict: `WITH expired AS MATERIALIZED (
+      SELECT seq FROM message WHERE topic = $1 AND expires_at <= $2 ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED),
+    listed AS MATERIALIZED (
+      SELECT seq FROM acknowledged WHERE topic = $1 ORDER BY seq LIMIT $3 FOR UPDATE SKIP LOCKED),
+    unlisted AS (DELETE FROM acknowledged WHERE topic = $1 AND seq IN (SELECT seq FROM listed)),
+    gone AS (
+      DELETE FROM message WHERE seq IN (SELECT seq FROM expired UNION SELECT seq FROM listed)
+      RETURNING seq, expires_at),
     marks AS (DELETE FROM ack USING gone WHERE ack.seq = gone.seq)
-    SELECT count(*) AS removed FROM gone`,
+    SELECT (SELECT count(*) FROM gone WHERE expires_at > $2) AS removed, (SELECT count(*) FROM listed) AS listed`,
   mark: `INSERT INTO ack (seq, client)
     SELECT given.seq, given.client FROM unnest($1::bigint[], $2::bytea[]) AS given (seq, client)
     JOIN message ON message.seq = given.seq ORDER BY 1, 2 ON CONFLICT DO NOTHING`,

@@ -5,7 +5,7 @@ import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../relaySto
 /** Topics remembered before the memory starts over. */
 const capacity = 100_000
 
-/** How many messages each recently used topic holds, so that publishing does not count them each time. May be too high, never too low. */
+/** How many messages each recently used topic holds, expired ones too, so that publishing does not count them each time. */
 class TopicCounts {
   readonly #counts = new Map<string, number>()
 
@@ -32,14 +32,19 @@ class TopicCounts {
   }
 }
 
-/** Acknowledged messages thrown out at once when a full topic needs room. */
-const evictionChunk = 200
+/** Messages thrown out in one step: what a publisher may have to wait for. */
+const evictionStep = 64
+/** From the first share of its limit on a topic is thinned out in the background, down to the second. */
+const crowdedShare = 0.75
+const calmShare = 0.7
 
 /** The mailboxes on one SQLite connection. Synchronous: it lives in a thread of its own. */
 export class SqliteMailbox {
   readonly #database: DatabaseSync
   readonly #limit: number
   readonly #counts = new TopicCounts()
+  /** Topics that were published to and had little room left; the oldest first. */
+  readonly #crowded = new Set<string>()
   readonly #insert: StatementSync
   readonly #mark: StatementSync
   readonly #existing: StatementSync
@@ -61,11 +66,11 @@ export class SqliteMailbox {
     this.#mark = prepare('INSERT OR IGNORE INTO ack (seq, client) SELECT seq, ? FROM message WHERE seq = ?')
     this.#existing = prepare('SELECT seq, expires_at FROM message WHERE topic = ? AND id = ?')
     this.#remove = prepare('DELETE FROM message WHERE seq = ?')
-    this.#count = prepare('SELECT count(*) AS n FROM message WHERE topic = ? AND expires_at > ?')
-    this.#evictExpired = prepare('DELETE FROM message WHERE topic = ? AND expires_at <= ?')
+    this.#count = prepare('SELECT count(*) AS n FROM message WHERE topic = ?')
+    this.#evictExpired = prepare(`DELETE FROM message WHERE seq IN (
+      SELECT seq FROM message WHERE topic = ? AND expires_at <= ? ORDER BY expires_at LIMIT ?)`)
     this.#evictAcknowledged = prepare(`DELETE FROM message WHERE seq IN (
-      SELECT seq FROM message WHERE topic = ? AND EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq)
-      ORDER BY seq LIMIT ${evictionChunk})`)
+      SELECT seq FROM acknowledged WHERE topic = ? ORDER BY seq LIMIT ?)`)
     this.#waiting = prepare(`SELECT seq, bytes FROM message WHERE topic = ? AND publisher <> ? AND expires_at > ?
       AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND ack.client = ?)`)
     this.#read = prepare('SELECT * FROM message WHERE seq = ?')
@@ -122,6 +127,32 @@ export class SqliteMailbox {
     return removed
   }
 
+  /**
+   * Thins out one crowded topic by one step, if there is one; answers whether to call again. Not synced by itself: the next
+   * commit's sync covers it, and what is lost until then is only undone.
+   */
+  tidy(nowMs: number): boolean {
+    const [name] = this.#crowded
+    if (name === undefined) return false
+    this.#crowded.delete(name)
+    const topic = bytes(name)
+    this.#database.exec('PRAGMA synchronous = NORMAL')
+    try {
+      const surplus = this.#stored(name, topic) - Math.floor(this.#limit * calmShare)
+      this.#database.exec('BEGIN IMMEDIATE')
+      const evicted = this.#evict(name, topic, Math.min(surplus, evictionStep), nowMs)
+      this.#database.exec('COMMIT')
+      if (evicted === evictionStep && surplus > evicted) this.#crowded.add(name)
+    } catch (error) {
+      this.#counts.clear()
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    } finally {
+      this.#database.exec('PRAGMA synchronous = FULL')
+    }
+    return this.#crowded.size > 0
+  }
+
   #appendGroup(group: readonly NewMessage[], nowMs: number): GroupResult {
     if (group.length === 1 && group[0] !== undefined) {
       const result = this.#append(group[0], nowMs)
@@ -145,17 +176,18 @@ export class SqliteMailbox {
   #append(message: NewMessage, nowMs: number): number | null | 'full' {
     const topic = bytes(message.topic)
     const id = bytes(message.id)
-    const stored = this.#counts.get(message.topic, () => Number(this.#count.get(topic, nowMs)?.n))
+    const stored = this.#stored(message.topic, topic)
     if (stored >= this.#limit) {
       const existing = this.#existing.get(topic, id)
       if (existing !== undefined && Number(existing.expires_at) > nowMs) return null
-      if (!this.#makeRoom(message.topic, topic, nowMs)) return 'full'
-    }
+      if (this.#evict(message.topic, topic, evictionStep, nowMs) === 0) return 'full'
+    } else if (stored >= this.#limit * crowdedShare) this.#crowd(message.topic)
     const seq = this.#store(message, topic, id)
     if (seq !== undefined) return seq
     const existing = this.#existing.get(topic, id)
     if (existing === undefined || Number(existing.expires_at) > nowMs) return null
     this.#remove.run(Number(existing.seq))
+    this.#counts.add(message.topic, -1)
     return this.#store(message, topic, id) ?? null
   }
 
@@ -170,13 +202,20 @@ export class SqliteMailbox {
     return Number(outcome.lastInsertRowid)
   }
 
-  /** Expired messages go first, then acknowledged ones; others are never dropped. */
-  #makeRoom(name: string, topic: Buffer, nowMs: number): boolean {
-    this.#evictExpired.run(topic, nowMs)
-    const left = Number(this.#count.get(topic, nowMs)?.n)
-    const evicted = left < this.#limit ? 0 : Number(this.#evictAcknowledged.run(topic).changes)
-    this.#counts.set(name, left - evicted)
-    return left - evicted < this.#limit
+  #stored(name: string, topic: Buffer): number {
+    return this.#counts.get(name, () => Number(this.#count.get(topic)?.n))
+  }
+
+  #crowd(name: string): void {
+    if (this.#crowded.size < capacity) this.#crowded.add(name)
+  }
+
+  /** Expired messages go first, then acknowledged ones; others are never dropped. Costs as much as it drops. */
+  #evict(name: string, topic: Buffer, most: number, nowMs: number): number {
+    const expired = Number(this.#evictExpired.run(topic, nowMs, most).changes)
+    const evicted = expired + Number(expired < most && this.#evictAcknowledged.run(topic, most - expired).changes)
+    this.#counts.add(name, -evicted)
+    return evicted
   }
 
   #message(seq: number): StoredMessage | undefined {

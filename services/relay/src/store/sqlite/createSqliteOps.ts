@@ -6,6 +6,8 @@ import { SqliteMailbox } from './SqliteMailbox.ts'
 export type SqliteOps = {
   commit(step: Commit): readonly GroupResult[]
   waiting(query: WaitingQuery): WaitingPage
+  /** Makes a little room in a topic that is nearly full; answers whether to call again. */
+  tidy(nowMs: number): boolean
   find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly number[]
   sweep(beforeMs: number, limit: number): number
   addUsage(day: string, counts: Readonly<Record<string, number>>): Readonly<Record<string, number>>
@@ -50,6 +52,7 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
   return {
     commit: (step) => mailbox.commit(step),
     waiting: (query) => mailbox.waiting(query),
+    tidy: (nowMs) => mailbox.tidy(nowMs),
     find: (receipts) => mailbox.find(receipts),
     sweep: (beforeMs, limit) => mailbox.sweep(beforeMs, limit),
     addUsage: (day, counts) =>

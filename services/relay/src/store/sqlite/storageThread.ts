@@ -9,7 +9,25 @@ import { openRelaySqlite } from './openSqlite.ts'
 const { path, maxBytes, messagesPerTopic } = workerData as ThreadData
 const ops = createSqliteOps(openRelaySqlite({ path, maxBytes }), messagesPerTopic)
 
-parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)))
+let tidying: NodeJS.Immediate | undefined
+
+parentPort?.on('message', (request: ThreadRequest) => {
+  parentPort?.postMessage(answer(request))
+  if (request.op === 'commit') tidySoon((request.args as Parameters<typeof ops.commit>)[0].nowMs)
+  if (request.op === 'close') clearImmediate(tidying)
+})
+
+/** Between the requests, when those who wait have their answers. */
+function tidySoon(nowMs: number): void {
+  tidying ??= setImmediate(() => {
+    tidying = undefined
+    try {
+      if (ops.tidy(nowMs)) tidySoon(nowMs)
+    } catch {
+      // The disk failed: the next commit says so, and its publishers make the room.
+    }
+  })
+}
 
 function answer({ id, op, args }: ThreadRequest): ThreadReply {
   try {
