@@ -1,4 +1,4 @@
-// Starts one service on the Node that runs this: `node scripts/latchkey.mjs api|relay|auth|guardian|frame|web [arguments]`.
+// Starts one service or command on the Node that runs this: `node scripts/latchkey.mjs api|relay|… [arguments]`.
 // Plain JavaScript that any Node parses, because an older one ends at the first TypeScript file without saying why.
 
 import * as modules from 'node:module'
@@ -11,6 +11,7 @@ const entries = {
   guardian: '../services/vault/guardian/src/main.ts',
   frame: '../services/vault/frame/server/main.ts',
   web: '../services/web/src/main.ts',
+  'move-database': '../services/operate/src/move/main.ts',
 }
 
 const name = process.argv[2] ?? ''
@@ -20,7 +21,7 @@ if (Number.parseInt(version, 10) < neededMajor) {
     `The services need Node ${neededMajor} or newer, and this is ${version}: install it, or use npm start, which brings its own.`,
   )
 } else if (!Object.hasOwn(entries, name)) {
-  fail(`There is no service "${name}": name one of ${Object.keys(entries).join(', ')}.`)
+  fail(`There is no service or command "${name}": name one of ${Object.keys(entries).join(', ')}.`)
 } else {
   // The packages of this repository run from their sources.
   modules.registerHooks({

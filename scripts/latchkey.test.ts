@@ -30,7 +30,8 @@ it('says in one sentence that Node is too old', () => {
 it('names the services when there is none of that name', () => {
   expect(start(['mail'])).toEqual({
     status: 1,
-    output: 'There is no service "mail": name one of api, relay, auth, guardian, frame, web.\n',
+    output:
+      'There is no service or command "mail": name one of api, relay, auth, guardian, frame, web, move-database.\n',
   })
 })
 

@@ -1,6 +1,6 @@
 // `npm run test:full`: what `npm test` runs small, in full. It takes hours: every proof at full size, then the tests with a
-// longer form: every view and page at every width in three languages, the compiler over the practice contracts, and
-// `npm start` ended in every way.
+// longer form: every view and page at every width in three languages, the compiler over the practice contracts,
+// `npm start` ended in every way, and 1,000 wallets moved to another database.
 //   --skip-proofs   the longer forms alone
 import { parseArgs } from 'node:util'
 import { proofs, prove } from './testing/proofs.ts'
@@ -10,10 +10,11 @@ import { pickSuites } from './testing/suites.ts'
 const { values } = parseArgs({ options: { 'skip-proofs': { type: 'boolean' } } })
 const failed = values['skip-proofs'] === true ? [] : [...proofs.keys()].filter((name) => !prove(name))
 process.env.TEST_FULL = 'on'
-await runSuites(pickSuites(['integration', 'e2e']), [
+await runSuites(pickSuites(['service', 'integration', 'e2e']), [
   'devnet/e2e/views.spec',
   'devnet/test/compileContracts',
   'devnet/test/start.test',
+  'services/vault/guardian/test/moveDatabase',
 ])
 for (const name of failed) console.error(`The proof ${name} failed.`)
 if (failed.length > 0) process.exitCode = 1

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { postgresDialect } from './postgresDialect.ts'
 import type { SqliteOptions } from './sqlite.ts'
@@ -27,13 +27,53 @@ export function openDatabase<Schema>(config: DatabaseConfig, onFailure: (error: 
  * Brings the database to the present schema. Processes that start together wait for each other.
  *
  * @param migrations In order, by name. Append only: one that was released never changes.
- * @throws Error of the migration that failed; earlier ones stay.
+ * @throws Error of the migration that failed; earlier ones stay. Error for a database of a newer version.
  */
 export async function migrate<Schema>(
   database: Kysely<Schema>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const done = await stepsOf(database)
+  refuseUnknownSteps(done, Object.keys(migrations))
+  // Of a newer version that only added something: there is nothing to do for this one.
+  const later = Object.fromEntries(
+    done.filter((name) => !Object.hasOwn(migrations, name)).map((name) => [name, noStep]),
+  )
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => ({ ...later, ...migrations }) },
+  })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
+}
+
+const noStep: Migration = { up: async () => {} }
+
+async function stepsOf<Schema>(database: Kysely<Schema>): Promise<readonly string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  return rows.map(({ name }) => name)
+}
+
+/** The step that a move or a restore adds while it fills a database. */
+export const fillingStep = '9999_filling'
+
+/** What the name of a step ends with that only adds what the version before can do without: that one starts on it, too. */
+const additive = '_expand'
+
+/**
+ * Refuses a schema with steps that this version doesn't know: it would write rows that a newer one can't read. Steps that
+ * only add are no hindrance.
+ * @param found The steps of the database.
+ * @throws Error that says why, and what to do.
+ */
+export function refuseUnknownSteps(found: readonly string[], known: readonly string[]): void {
+  if (found.includes(fillingStep))
+    throw new Error('The database is being filled by a move or a restore that has not ended: give that command again.')
+  const newer = found.filter((name) => !known.includes(name) && !name.endsWith(additive))
+  if (newer.length === 0) return
+  throw new Error(
+    `The database is of a newer version (${newer.join(', ')}): start that version again, or restore a backup that this one made.`,
+  )
 }

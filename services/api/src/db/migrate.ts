@@ -1,7 +1,27 @@
-import { migrate as migrateTo } from '@latchkey/service-kit/database'
+import { type DatabaseConfig, migrate as migrateTo, openDatabase } from '@latchkey/service-kit/database'
+import { openSqlite } from '@latchkey/service-kit/sqlite'
+import { sqliteStore } from '@latchkey/siwx-server/sqlite'
 import type { Kysely } from 'kysely'
 import { migrations } from './migrations.ts'
 import type { Schema } from './schema.types.ts'
 
 /** Brings the database to the schema of this version. @throws Error of the migration that failed. */
 export const migrate = (database: Kysely<Schema>): Promise<void> => migrateTo(database, migrations)
+
+/** The steps of the schema, in order. */
+export const migrationNames = Object.keys(migrations)
+
+/** Makes all tables of the service at a place, without a service. @throws Error of the migration that failed. */
+export async function prepareDatabase(place: DatabaseConfig): Promise<void> {
+  const database = openDatabase<Schema>(place, () => {})
+  try {
+    await migrate(database)
+  } finally {
+    await database.destroy()
+  }
+  if (place.databaseUrl !== undefined) return
+  // Of sign-ins the store makes its own.
+  const connection = openSqlite(place.sqlitePath)
+  sqliteStore(connection)
+  connection.close()
+}

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Pool } from 'pg'
+import { type DatabaseConfig, refuseUnknownSteps } from '@latchkey/service-kit/database'
+import { openSqlite } from '@latchkey/service-kit/sqlite'
+import { Pool } from 'pg'
 import { migrations } from './migrations.ts'
 
 /** Any number will do, as long as every process of the relay uses it. */
@@ -13,6 +15,7 @@ export async function migratePostgres(pool: Pool): Promise<void> {
     await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY)')
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
     const applied = new Set(rows.map((row) => row.name))
+    refuseUnknownSteps([...applied], migrationNames)
     for (const { name, postgres } of migrations) {
       if (applied.has(name)) continue
       await client.query('BEGIN')
@@ -33,13 +36,36 @@ export function migrateSqlite(database: DatabaseSync): void {
     database
       .prepare('SELECT name FROM migration')
       .all()
-      .map((row) => row.name),
+      .map((row) => String(row.name)),
   )
+  refuseUnknownSteps([...applied], migrationNames)
   for (const { name, sqlite } of migrations) {
     if (applied.has(name)) continue
     database.exec('BEGIN IMMEDIATE')
     database.exec(sqlite)
     database.prepare('INSERT INTO migration (name) VALUES (?)').run(name)
     database.exec('COMMIT')
+  }
+}
+
+/** The steps of the schema, in order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
+
+/** Makes all tables of the relay at a place, without a relay. @throws Error when it isn't to be had. */
+export async function prepareDatabase({ databaseUrl, sqlitePath }: DatabaseConfig): Promise<void> {
+  if (databaseUrl === undefined) {
+    const database = openSqlite(sqlitePath)
+    try {
+      migrateSqlite(database)
+    } finally {
+      database.close()
+    }
+    return
+  }
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    await migratePostgres(pool)
+  } finally {
+    await pool.end()
   }
 }

@@ -1,6 +1,7 @@
-import { migrate } from '@latchkey/service-kit/database'
+import { type DatabaseConfig, migrate } from '@latchkey/service-kit/database'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { openVaultDatabase } from './openDatabase.ts'
 
 /**
  * Brings the database to the present schema. Processes that start together wait for each other.
@@ -18,6 +19,20 @@ export async function migrateOwn<Schema>(
   const { rows } = await sql<{ service: string }>`select service from owner`.execute(database)
   if (rows[0]?.service !== service)
     throw new Error(`The database belongs to ${rows[0]?.service ?? 'nobody'}: each service needs its own.`)
+}
+
+/** Makes all tables of a service at a place, without the service. */
+export async function prepareOwn(
+  place: DatabaseConfig,
+  migrations: Readonly<Record<string, Migration>>,
+  service: string,
+): Promise<void> {
+  const database = openVaultDatabase<unknown>(place, () => {})
+  try {
+    await migrateOwn(database, migrations, service)
+  } finally {
+    await database.destroy()
+  }
 }
 
 /** The columns of a table by name; a question mark lets them be empty. */
