@@ -67,7 +67,7 @@ export async function startSwapApi(
           .split('\n')
           .filter((line) => line.startsWith(`${name}{`))
           .reduce((total, line) => total + Number(line.slice(line.lastIndexOf(' '))), 0)
-      return { requests: sum('provider_status_code_counter'), calls: sum('rpc_call_counter') }
+      return { requests: sum('latchkey_node_responses_total'), calls: sum('latchkey_rpc_calls_total') }
     },
   }
 }

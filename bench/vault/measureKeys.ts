@@ -7,6 +7,7 @@ import { createLogger } from '@latchkey/service-kit/log'
 import { build } from 'vite'
 import { toolRoot } from '../../scripts/checks/project.ts'
 import { createFrameApp } from '../../services/vault/frame/server/createFrameApp.ts'
+import { createMetrics } from '../../services/vault/frame/server/createMetrics.ts'
 import { readBundle } from '../../services/vault/frame/server/readBundle.ts'
 import { type KeyTimes, timeKeys } from './timeKeys.ts'
 
@@ -32,6 +33,7 @@ export async function measureKeys(folder: string, rounds: number): Promise<KeyTi
     bundle: readBundle(folder),
     origins: { of: async () => [] },
     log: createLogger('frame', 'silent'),
+    metrics: createMetrics(),
   })
   const server = createServer(getRequestListener(app.fetch) as RequestListener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -258,5 +258,5 @@ it('counts what it drops, by the reason', async () => {
   world.doubles.set('jupiter', 'steals')
   await outcomeOf()
   const text = await (await fetch(`${world.metricsUrl}/metrics`)).text()
-  expect(text).toMatch(/swap_source_dropped_counter\{source="jupiter",reason="recipient"\} \d/)
+  expect(text).toMatch(/latchkey_swap_source_dropped_total\{source="jupiter",reason="recipient",service="api"\} \d/)
 })

@@ -2,6 +2,7 @@ import { constants } from '@latchkey/protocol'
 import { createNetworkReader, uncountedProxyAdvice } from '@latchkey/service-kit/callerNetwork'
 import { type Clock, systemClock } from '@latchkey/service-kit/clock'
 import { openDatabase } from '@latchkey/service-kit/database'
+import { createDatabaseMeters } from '@latchkey/service-kit/databaseMeters'
 import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { openBuckets } from '@latchkey/service-kit/sharedBuckets'
 import { watchDisk } from '@latchkey/service-kit/watchDatabase'
@@ -75,7 +76,7 @@ const seed = new URL('../seed/', import.meta.url)
  */
 export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): Promise<AppDeps> {
   const log = createLogger('api', config.logLevel ?? 'info', config.logStream)
-  const metrics = createMetrics()
+  const metrics = createMetrics(config.commit)
   const { trustedProxies = 0, roles: does = roles } = config
   const modulesOff: readonly string[] = does.includes('serve') ? (config.modulesOff ?? []) : moduleNames
   const failed = (what: string) => (error: unknown) => log.warn({ what, ...errorFields(error) }, 'part failed')
@@ -83,6 +84,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const database = openDatabase<Schema>(
     { databaseUrl: config.databaseUrl, sqlitePath: config.sqlitePath ?? ':memory:' },
     failed('database'),
+    createDatabaseMeters(metrics.meters),
   )
   const images = createImageStore(new URL('images/', seed))
   const projects = createProjectRepository(database, clock, config.ownPages)
@@ -106,6 +108,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     { meters: metrics.meters, log },
   )
   const buckets = openBuckets(config.valkeyUrl, clock, failed('valkey'))
+  metrics.meters.reading('latchkey_rate_limit_keys', 'Rate limit keys that this process holds', () => buckets.size())
   const httpClient = createHttpClient(clock)
   const vendorParts = { httpClient, metrics, clock, scores: createHealthScores(clock), random: Math.random }
   const jupiter = config.swapSources?.find(({ kind }) => kind === 'jupiter')

@@ -102,7 +102,9 @@ describe('startApi', () => {
     open.push(api.stop)
     await (await fetch(`${api.url}/health`)).text()
     expect((await fetch(`${api.url}/metrics`)).status).toBe(404)
-    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('http_call_counter')
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain(
+      'latchkey_http_requests_total',
+    )
   })
 })
 

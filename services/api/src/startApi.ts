@@ -1,7 +1,8 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import { errorFields } from '@latchkey/service-kit/log'
+import { metricsPages } from '@latchkey/service-kit/metricsPages'
 import { createProbes } from '@latchkey/service-kit/probes'
-import { serveApp } from '@latchkey/service-kit/server'
+import { type OperatorPages, serveApp } from '@latchkey/service-kit/server'
 import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import type { AppDeps } from './appDeps.types.ts'
@@ -26,15 +27,9 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
   const app = createApp(deps)
   const sockets = createSocketProxy(deps)
   const host = config.host ?? '127.0.0.1'
-  const operator =
-    config.metricsPort === undefined
-      ? undefined
-      : {
-          host: config.metricsHost ?? '127.0.0.1',
-          port: config.metricsPort,
-          page: (path: string) => operatorPage(deps, path),
-          onFailure: (error: unknown) => deps.log.warn({ what: 'operator page', ...errorFields(error) }, 'part failed'),
-        }
+  const operator = metricsPages(deps.metrics, config, (error) =>
+    deps.log.warn({ what: 'operator page', ...errorFields(error) }, 'part failed'),
+  )
   let server: serveApp.ReturnType
   try {
     server = await serveApp(app, {
@@ -45,10 +40,12 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
       listener: createListener(app, deps),
       upgrade: deps.moduleNames.includes('rpc') ? sockets.upgrade : undefined,
       trustedProxies: config.trustedProxies,
-      operator,
+      operator: operator && withEvents(operator, deps),
+      meters: deps.metrics.meters,
       probes: createProbes({
         check: () => sql`select 1`.execute(deps.database),
         drainMs: config.drainMs ?? 0,
+        meters: deps.metrics.meters,
       }),
     })
   } catch (error) {
@@ -91,11 +88,15 @@ export declare namespace startApi {
 }
 
 /** What the operator's port shows: the events at /events, metrics everywhere else. */
-async function operatorPage({ metrics, buckets, events, config }: AppDeps, path: string) {
-  if (path === '/events')
-    return {
-      contentType: 'text/html; charset=utf-8',
-      body: eventSummaryPage(await events.counts(config.eventDays), config.eventDays),
-    }
-  return { contentType: metrics.registry.contentType, body: await metrics.expose(buckets.size()) }
+function withEvents(metrics: OperatorPages, { events, config }: AppDeps): OperatorPages {
+  return {
+    ...metrics,
+    async page(path) {
+      if (path !== '/events') return metrics.page(path)
+      return {
+        contentType: 'text/html; charset=utf-8',
+        body: eventSummaryPage(await events.counts(config.eventDays), config.eventDays),
+      }
+    },
+  }
 }

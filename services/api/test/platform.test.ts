@@ -246,9 +246,13 @@ describe('operation', () => {
     await api.get('/v1/supported-chains')
     await api.get('/somewhere/else')
     const text = await api.metrics()
-    expect(text).toMatch(/http_call_counter\{code="200",route="getSupportedChains"\} [1-9]/)
-    expect(text).toMatch(/http_call_counter\{code="404",route="none"\} [1-9]/)
-    expect(text).toMatch(/http_latency_tracker_bucket\{le="0.001",code="200",route="getSupportedChains"\}/)
+    expect(text).toMatch(
+      /latchkey_http_requests_total\{route="getSupportedChains",method="GET",status="200",service="api"\} [1-9]/,
+    )
+    expect(text).toMatch(/latchkey_http_requests_total\{route="none",method="GET",status="404",service="api"\} [1-9]/)
+    expect(text).toMatch(
+      /latchkey_http_request_duration_seconds_bucket\{le="0.001",service="api",route="getSupportedChains",method="GET",status="200"\}/,
+    )
     expect(text).not.toContain('somewhere')
   })
 

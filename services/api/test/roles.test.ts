@@ -78,14 +78,18 @@ describe.each(sharedDatabases)('the processes of a service on %s', (_, openDatab
     // Three processes cost the node what one does.
     expect([...node.reads.values()]).toEqual(Array.from({ length: 11 }, () => 1))
     expect((await standby.history()).status).toBe(404)
-    expect(await standby.metrics()).toContain('index_leading 0')
+    expect(await standby.metrics()).toContain('latchkey_index_leading{service="api"} 0')
 
     await killProcess(leader)
     await pay(5)
     await expect.poll(known, { timeout: 20_000 }).toEqual([15, 'read'])
     expect([...node.reads.values()]).toEqual(Array.from({ length: 16 }, () => 1))
-    const labels = '{chain_id="eip155:1"}'
-    for (const line of ['index_leading 1', `index_head_block${labels} 15`, `index_lag_blocks${labels} 0`])
+    const labels = '{chain="eip155:1",service="api"}'
+    for (const line of [
+      'latchkey_index_leading{service="api"} 1',
+      `latchkey_index_head_block${labels} 15`,
+      `latchkey_index_lag_blocks${labels} 0`,
+    ])
       await expect.poll(standby.metrics).toContain(line)
   })
 })

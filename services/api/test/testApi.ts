@@ -21,7 +21,7 @@ export async function testApi(config: ApiConfig = {}): Promise<TestApi> {
       })
     },
     request: async (path, init) => app.request(path, init),
-    metrics: () => deps.metrics.expose(deps.buckets.size()),
+    metrics: () => deps.metrics.registry.metrics(),
     [Symbol.asyncDispose]: () => deps.stop(),
   }
 }

@@ -1,39 +1,48 @@
 import { Histogram, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { createHttpMeters, createMeters } from './metrics.ts'
+import { createHttpMeters, createMeters, secondsBuckets } from './metrics.ts'
 
-const buckets = [0.001, 0.01, 1]
 const answers = [
-  ['getWallets', 200, 0.0005],
-  ['getWallets', 200, 0.001],
-  ['getWallets', 429, 0.25],
-  ['getIdentity', 200, 30],
-  ['getWallets', 200, 0.5],
+  ['getWallets', 'GET', 200, 0.0005],
+  ['getWallets', 'GET', 200, 0.001],
+  ['getWallets', 'GET', 429, 0.25],
+  ['getIdentity', 'GET', 200, 30],
+  ['getWallets', 'POST', 200, 0.02],
+  ['getWallets', 'GET', 200, 0.5],
 ] as const
 
 it('prints what the general way prints', async () => {
-  const meters = createMeters()
-  const { answered } = createHttpMeters(meters, buckets)
+  const meters = createMeters({ service: 'api', version: '1' })
+  const { answered } = createHttpMeters(meters)
   const registry = new Registry()
-  const options = { help: 'Seconds to answer a request', buckets, labelNames: ['code', 'route'], registers: [registry] }
-  const general = new Histogram({ ...options, name: 'http_latency_tracker' })
-  for (const [route, code, seconds] of answers) {
-    answered(route, code, seconds)
-    general.observe({ code, route }, seconds)
+  registry.setDefaultLabels({ service: 'api' })
+  const options = {
+    help: 'Time to answer a request; by route, method, status',
+    buckets: [...secondsBuckets],
+    labelNames: ['route', 'method', 'status'],
+    registers: [registry],
   }
-  const lines = (text: string) => text.split('\n').filter((line) => line.includes('http_latency_tracker'))
+  const general = new Histogram({ ...options, name: 'latchkey_http_request_duration_seconds' })
+  for (const [route, method, status, seconds] of answers) {
+    answered(route, method, status, seconds)
+    general.observe({ route, method, status }, seconds)
+  }
+  const lines = (text: string) =>
+    text.split('\n').filter((line) => line.includes('latchkey_http_request_duration_seconds'))
   expect(lines(await meters.registry.metrics()).toSorted()).toEqual(lines(await registry.metrics()).toSorted())
 })
 
 it('counts each answer once, however often it is read', async () => {
-  const meters = createMeters()
-  const { answered } = createHttpMeters(meters, buckets)
-  for (const [route, code, seconds] of answers) answered(route, code, seconds)
-  const counts = async () => (await meters.registry.metrics()).split('\n').filter((line) => /^http_call/.test(line))
+  const meters = createMeters({ service: 'api', version: '1' })
+  const { answered } = createHttpMeters(meters)
+  for (const [route, method, status, seconds] of answers) answered(route, method, status, seconds)
+  const counts = async () =>
+    (await meters.registry.metrics()).split('\n').filter((line) => /^latchkey_http_requests/.test(line))
   await counts()
   expect(await counts()).toEqual([
-    'http_call_counter{code="200",route="getWallets"} 3',
-    'http_call_counter{code="429",route="getWallets"} 1',
-    'http_call_counter{code="200",route="getIdentity"} 1',
+    'latchkey_http_requests_total{route="getWallets",method="GET",status="200",service="api"} 3',
+    'latchkey_http_requests_total{route="getWallets",method="POST",status="200",service="api"} 1',
+    'latchkey_http_requests_total{route="getWallets",method="GET",status="429",service="api"} 1',
+    'latchkey_http_requests_total{route="getIdentity",method="GET",status="200",service="api"} 1',
   ])
 })

@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { DatabaseMeters } from './databaseMeters.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { SqliteOptions } from './sqlite.ts'
 import { sqliteDialect } from './sqliteDialect.ts'
@@ -16,11 +17,16 @@ export type DatabaseConfig = {
  * Opens the database: PostgreSQL where a URL is given, else the SQLite file.
  *
  * @param onFailure Called when an idle PostgreSQL connection breaks; the pool replaces it.
+ * @param meters What its failures and its pool are counted by.
  */
-export function openDatabase<Schema>(config: DatabaseConfig, onFailure: (error: unknown) => void): Kysely<Schema> {
+export function openDatabase<Schema>(
+  config: DatabaseConfig,
+  onFailure: (error: unknown) => void,
+  meters?: DatabaseMeters,
+): Kysely<Schema> {
   if (config.databaseUrl === undefined)
-    return new Kysely<Schema>({ dialect: sqliteDialect(config.sqlitePath, config.sqlite) })
-  return new Kysely<Schema>({ dialect: postgresDialect({ url: config.databaseUrl, onFailure }) })
+    return new Kysely<Schema>({ dialect: sqliteDialect(config.sqlitePath, config.sqlite, meters?.failed) })
+  return new Kysely<Schema>({ dialect: postgresDialect({ url: config.databaseUrl, onFailure, meters }) })
 }
 
 /**

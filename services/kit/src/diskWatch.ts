@@ -32,9 +32,17 @@ export type DiskWatch = {
  */
 export async function createDiskWatch(options: createDiskWatch.Options): Promise<DiskWatch> {
   const { sqlitePath, reserveBytes, meters, reusableBytes, whileLow, onChange, onFailure } = options
-  const refused = meters.counter('disk_refused_writes_total', 'Writes that were refused to keep disk space free')
+  const refused = meters.counter(
+    'latchkey_disk_refused_writes_total',
+    'Writes that were refused to keep disk space free',
+  )
   if (sqlitePath === undefined || sqlitePath === ':memory:' || reserveBytes === 0) return unwatched
-  const free = meters.gauge('disk_free_bytes', 'Free space of the disk that the database is on')
+  const free = meters.gauge('latchkey_disk_free_bytes', 'Free space of the disk that the database is on')
+  const low = meters.gauge(
+    'latchkey_disk_low',
+    '1: there is no more than the reserve, and writes of strangers are refused',
+  )
+  meters.gauge('latchkey_disk_reserve_bytes', 'What is to stay free of it').set(reserveBytes)
   const folder = dirname(sqlitePath)
   /** Above the reserve, by what was seen at the last look and taken since. */
   let left = Number.POSITIVE_INFINITY
@@ -51,6 +59,7 @@ export async function createDiskWatch(options: createDiskWatch.Options): Promise
     // What is left above the reserve may be too little for what is asked for, look after look.
     isLow = room < reserveBytes * (isLow || left <= 0 ? backAbove : 1)
     left = isLow ? 0 : room - reserveBytes
+    low.set(isLow ? 1 : 0)
     if (isLow !== before) onChange(isLow, freeBytes)
     if (isLow) await whileLow?.()
   }

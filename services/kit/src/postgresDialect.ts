@@ -1,6 +1,7 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
+import type { DatabaseMeters } from './databaseMeters.ts'
 
 /** PostgreSQL's number of its 64-bit integer type. */
 const int8 = 20
@@ -13,6 +14,7 @@ export function postgresDialect({
   onFailure,
   connections = 10,
   waitMs = 5_000,
+  meters,
 }: postgresDialect.Options): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -21,6 +23,7 @@ export function postgresDialect({
     // Times and block numbers are far below 2^53; SQLite gives numbers, too.
     types: { getTypeParser: (type, format) => (type === int8 ? Number : pg.types.getTypeParser(type, format)) },
   })
+  meters?.watch(pool)
   pool.on('error', onFailure)
   // One that breaks in use tells its query, and its listeners too: without any, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -28,9 +31,10 @@ export function postgresDialect({
     pool: {
       async connect() {
         const client = await pool.connect().catch((cause: unknown) => {
+          meters?.failed()
           throw new DatabaseUnavailable(cause)
         })
-        return guard(client)
+        return guard(client, meters?.failed)
       },
       end: () => pool.end(),
       options: pool.options,
@@ -47,10 +51,11 @@ export declare namespace postgresDialect {
     readonly connections?: number
     /** How long a caller waits for one. Default: 5 s. */
     readonly waitMs?: number
+    readonly meters?: DatabaseMeters | undefined
   }
 }
 
-function guard(client: pg.PoolClient): PostgresPoolClient {
+function guard(client: pg.PoolClient, onUnavailable?: () => void): PostgresPoolClient {
   let isBroken = false
   async function query(text: string, values: readonly unknown[]) {
     try {
@@ -59,6 +64,7 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
       // What the server does not say itself is about the way to it.
       if (error instanceof pg.DatabaseError && !unavailable.test(error.code ?? '')) throw error
       isBroken = true
+      onUnavailable?.()
       throw new DatabaseUnavailable(error)
     }
   }

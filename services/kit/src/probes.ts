@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Meters } from './metrics.ts'
 
 /** A check that takes longer has failed, and one counts for so long: no stranger is to keep the database busy by it. */
 const checkMs = 2_000
@@ -8,7 +9,7 @@ const retryAfterSeconds = '2'
  * What a proxy or an orchestrator asks a process: `GET /live` is 200 while its loop turns, `GET /ready` while it can answer
  * callers, else 503. A stop makes it unready first, so that it is taken out of the rotation before its port closes.
  */
-export function createProbes({ check, drainMs }: createProbes.Options): Probes {
+export function createProbes({ check, drainMs, meters }: createProbes.Options): Probes {
   let isDraining = false
   let held: { readonly ready: Promise<boolean>; readonly untilMs: number } | undefined
 
@@ -18,6 +19,9 @@ export function createProbes({ check, drainMs }: createProbes.Options): Probes {
     return held.ready
   }
 
+  meters?.reading('latchkey_database_up', '1: the database answers; 0: /ready is 503', async () =>
+    Number(await isReady()),
+  )
   return {
     answer(request, response) {
       const path = request.url?.split('?', 1)[0]
@@ -41,6 +45,8 @@ export declare namespace createProbes {
     readonly check: () => Promise<unknown>
     /** Between saying that it stops, and closing the port. */
     readonly drainMs: number
+    /** Where the check is that of a database. */
+    readonly meters?: Pick<Meters, 'reading'> | undefined
   }
 }
 

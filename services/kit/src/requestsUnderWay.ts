@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 import { createNetworkReader } from './callerNetwork.ts'
 import { headerText } from './http.ts'
+import type { Meters } from './metrics.ts'
 import { errorBody } from './serviceError.ts'
 
 const mebibyte = 1_048_576
@@ -21,10 +22,15 @@ const retryAfterSeconds = '1'
  * Refuses a request, with 503 and before its body is read, while too many are under way: those that are slow, or whose
  * bodies come slowly, hold no more memory than this. Many may come over one connection.
  */
-export function limitUnderWay(listener: RequestListener, trustedProxies: number): RequestListener {
+export function limitUnderWay(
+  listener: RequestListener,
+  trustedProxies: number,
+  meters?: Pick<Meters, 'reading'>,
+): RequestListener {
   const readNetwork = createNetworkReader({ trustedProxies })
   const networks = new Map<string, Use>()
   const all: Use = { requests: 0, bodyBytes: 0 }
+  meters?.reading('latchkey_http_requests_in_flight', 'Requests under way', () => all.requests)
   const ofSocket = new WeakMap<Socket, Set<() => void>>()
 
   /** What is held for a connection, let go with it at the latest: an answer in its queue isn't closed by itself. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Env, Hono } from 'hono'
+import type { Meters } from './metrics.ts'
 import { OverHttpsResponse } from './OverHttpsResponse.ts'
 import type { Probes } from './probes.ts'
 import { limitUnderWay } from './requestsUnderWay.ts'
@@ -20,20 +21,12 @@ export async function serveApp<AppEnv extends Env>(
     upgrade,
     trustedProxies: options.trustedProxies,
     probes,
+    meters: options.meters,
   })
-  const operatorServer =
-    operator &&
-    createServer(limits.times, async ({ url = '' }, response) => {
-      const { contentType, body } = await operator.page(url.split('?', 1)[0] ?? '').catch((error: unknown) => {
-        operator.onFailure(error)
-        return { contentType: 'text/plain', body: 'Not available at present.' }
-      })
-      response.setHeader('content-type', contentType).end(body)
-    })
+  let closePages: (() => void) | undefined
   try {
     await listen(server, port, host)
-    if (operator !== undefined && operatorServer !== undefined)
-      await listen(operatorServer, operator.port, operator.host)
+    if (operator !== undefined) closePages = await openPages(operator)
   } catch (error) {
     server.close()
     throw error
@@ -45,8 +38,7 @@ export async function serveApp<AppEnv extends Env>(
     drain: () => probes.drain(),
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      operatorServer?.close()
-      operatorServer?.closeAllConnections()
+      closePages?.()
       // A kept connection whose last answer goes out during the stop would otherwise hold it up.
       const sweep = setInterval(() => server.closeIdleConnections(), 20)
       const timer = setTimeout(() => {
@@ -77,6 +69,7 @@ export declare namespace serveApp {
     /** Takes over the connection of a WebSocket. Undefined: none is. */
     readonly upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
     readonly operator?: OperatorPages | undefined
+    readonly meters?: Pick<Meters, 'reading'> | undefined
   }
   type ReturnType = {
     readonly port: number
@@ -86,6 +79,26 @@ export declare namespace serveApp {
     drain(): Promise<void>
     /** No new connections, `graceMs` for what is under way. */
     stop(): Promise<void>
+  }
+}
+
+/**
+ * Puts what the operator alone sees on its own port.
+ * @returns Closes it.
+ * @throws Error when the port is taken.
+ */
+export async function openPages({ host, port, page, onFailure }: OperatorPages): Promise<() => void> {
+  const server = createServer(limits.times, async ({ url = '' }, response) => {
+    const { contentType, body } = await page(url.split('?', 1)[0] ?? '').catch((error: unknown) => {
+      onFailure(error)
+      return { contentType: 'text/plain', body: 'Not available at present.' }
+    })
+    response.setHeader('content-type', contentType).end(body)
+  })
+  await listen(server, port, host)
+  return () => {
+    server.close()
+    server.closeAllConnections()
   }
 }
 
@@ -122,9 +135,9 @@ const limits = {
  */
 export function createLimitedServer(
   listener: RequestListener,
-  { upgrade, trustedProxies = 0, probes }: createLimitedServer.Options,
+  { upgrade, trustedProxies = 0, probes, meters }: createLimitedServer.Options,
 ): Server {
-  const bounded = cutOffBodies(limitUnderWay(listener, trustedProxies))
+  const bounded = cutOffBodies(limitUnderWay(listener, trustedProxies, meters))
   const response: typeof ServerResponse = OverHttpsResponse
   const server = createServer(
     {
@@ -156,6 +169,7 @@ export declare namespace createLimitedServer {
     readonly upgrade: serveApp.Options['upgrade'] | undefined
     readonly trustedProxies: number | undefined
     readonly probes?: Probes | undefined
+    readonly meters?: Pick<Meters, 'reading'> | undefined
   }
 }
 

@@ -31,7 +31,11 @@ export type SqliteConnection = {
  * Opens the file for a service that goes on answering while the disk is at work. SQLite itself syncs the log before it
  * moves it into the file and no sooner; `settled` syncs it before an answer leaves, beside the thread that answers.
  */
-export async function openSqliteConnection(path: string, options?: SqliteOptions): Promise<SqliteConnection> {
+export async function openSqliteConnection(
+  path: string,
+  options?: SqliteOptions,
+  onUnavailable?: () => void,
+): Promise<SqliteConnection> {
   const database = openSqlite(path, options)
   database.exec('pragma synchronous = normal')
 
@@ -72,9 +76,9 @@ export async function openSqliteConnection(path: string, options?: SqliteOptions
         if (hasRows) return { rows: statement.all(...values) as Row[] }
         const { changes, lastInsertRowid } = statement.run(...values)
         return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-      })
+      }, onUnavailable)
     },
-    run: (sql) => attempt(() => database.exec(sql)),
+    run: (sql) => attempt(() => database.exec(sql), onUnavailable),
     isInTransaction: () => database.isTransaction,
     async settled() {
       if (log === undefined) return
@@ -92,14 +96,15 @@ export async function openSqliteConnection(path: string, options?: SqliteOptions
 /** Results of SQLite that say nothing about the statement: busy, a failure of the disk, a full one (sqlite.org/rescode.html). */
 const unavailable: ReadonlySet<number> = new Set([5, 10, 13])
 
-function attempt<Result>(work: () => Result): Result {
+function attempt<Result>(work: () => Result, onUnavailable?: () => void): Result {
   try {
     return work()
   } catch (error) {
     // The kind is in the lower eight bits, its reason above them.
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
-    if (code !== undefined && unavailable.has(code)) throw new DatabaseUnavailable(error)
-    throw error
+    if (code === undefined || !unavailable.has(code)) throw error
+    onUnavailable?.()
+    throw new DatabaseUnavailable(error)
   }
 }
 

@@ -19,11 +19,12 @@ import { openSqliteConnection, type SqliteConnection } from './sqliteConnection.
  * within an `answerScope`, by its end; those who write at once go there together.
  *
  * @param path A file, or `:memory:`.
+ * @param onUnavailable Called when the database takes nothing.
  */
-export function sqliteDialect(path: string, options?: SqliteOptions): Dialect {
+export function sqliteDialect(path: string, options?: SqliteOptions, onUnavailable?: () => void): Dialect {
   return {
     createAdapter: () => new SharedAdapter(),
-    createDriver: () => createDriver(path, options),
+    createDriver: () => createDriver(path, options, onUnavailable),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -99,7 +100,7 @@ class Lane implements DatabaseConnection {
   }
 }
 
-function createDriver(path: string, options: SqliteOptions | undefined): Driver {
+function createDriver(path: string, options: SqliteOptions | undefined, onUnavailable?: () => void): Driver {
   let open: SqliteConnection | undefined
   const turns = createTurns()
   const laneOf = (connection: DatabaseConnection): Lane => {
@@ -108,7 +109,7 @@ function createDriver(path: string, options: SqliteOptions | undefined): Driver 
   }
   return {
     async init() {
-      open = await openSqliteConnection(path, options)
+      open = await openSqliteConnection(path, options, onUnavailable)
     },
     async acquireConnection() {
       if (open === undefined) throw new Error('The database is not open.')

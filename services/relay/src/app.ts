@@ -1,4 +1,5 @@
 import { requestIdOf } from '@latchkey/service-kit/http'
+import { measureRoutes } from '@latchkey/service-kit/measureRoutes'
 import { Hono } from 'hono'
 import { errorBody } from './http/errorBody.ts'
 import type { RelayEnv, RelayModule } from './modules/module.types.ts'
@@ -6,6 +7,7 @@ import type { RelayEnv, RelayModule } from './modules/module.types.ts'
 /** The HTTP side of the relay: request ids, CORS, error bodies, and the modules. The sockets are beside it. */
 export function createApp(deps: createApp.Deps): Hono<RelayEnv> {
   const app = new Hono<RelayEnv>()
+  app.use(measureRoutes(deps.meters))
   app.use(async (context, next) => {
     const requestId = requestIdOf(context.req.header('x-request-id'))
     context.set('requestId', requestId)
@@ -39,5 +41,6 @@ export declare namespace createApp {
     readonly onFailure: (error: unknown) => void
     /** Largest body of any request. */
     readonly frameBytes: number
+    readonly meters: Parameters<typeof measureRoutes>[0]
   }
 }

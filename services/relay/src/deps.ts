@@ -43,6 +43,7 @@ export async function createDeps(config: RelayConfig) {
     onFailure: events.storeFailed,
   })
   const hub = new Hub()
+  metrics.meters.reading('latchkey_relay_topics', 'Topics with a subscriber at this process', () => hub.topics)
   const mailbox = new Mailbox(store, {
     nowMs: time.nowMs,
     sweepGraceMs: config.sweepGraceMs,
@@ -51,6 +52,7 @@ export async function createDeps(config: RelayConfig) {
     onFailure: events.storeFailed,
   })
   const room = new StorageRoom(store, { maxBytes: storedBytes, monotonicMs, dropExpired: () => mailbox.sweep(0) })
+  metrics.meters.reading('latchkey_relay_stored_bytes', 'Stored messages; 0 where STORED_MAX_MB is', () => room.bytes)
   const disk = await createDiskWatch({
     sqlitePath: config.storage.kind === 'sqlite' ? config.storage.path : undefined,
     reserveBytes: config.diskReserveBytes,

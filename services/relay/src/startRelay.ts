@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { metricsPages } from '@latchkey/service-kit/metricsPages'
 import { createProbes } from '@latchkey/service-kit/probes'
-import { createLimitedServer, listen, requestListener } from '@latchkey/service-kit/server'
-import * as v from 'valibot'
+import { createLimitedServer, listen, openPages, requestListener } from '@latchkey/service-kit/server'
 import { createApp } from './app.ts'
 import { type RelayOptions, resolveConfig } from './config/config.ts'
 import { createDeps } from './deps.ts'
@@ -13,14 +12,7 @@ import { rpcModule } from './modules/rpc/rpcModule.ts'
 import { createAttestor } from './modules/verify/createAttestor.ts'
 import { verifyModule } from './modules/verify/verifyModule.ts'
 import { SocketServer } from './sockets/SocketServer.ts'
-
-const manifestSchema = v.object({ version: v.string() })
-
-/** The version of this service, from its manifest. */
-const relayVersion: string = v.parse(
-  manifestSchema,
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
-).version
+import { version } from './version.ts'
 
 /** A running relay. */
 export type Relay = {
@@ -61,6 +53,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const app = createApp({
     onFailure: events.failed,
     frameBytes: config.limits.frameBytes,
+    meters: deps.metrics.http,
     modules: [
       ...(config.verify
         ? [
@@ -75,7 +68,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
           ]
         : []),
       healthModule({
-        version: relayVersion,
+        version,
         storage: config.storage.kind,
         ping: () => store.ping(),
         sockets: () => sockets.size,
@@ -93,16 +86,19 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       }),
     ],
   })
-  const probes = createProbes({ check: () => store.ping(), drainMs: config.drainMs })
+  const probes = createProbes({ check: () => store.ping(), drainMs: config.drainMs, meters: deps.metrics.meters })
   const server = createLimitedServer(requestListener(app), {
     upgrade: (request, raw, head) => sockets.upgrade(request, raw, head),
     trustedProxies: config.trustedProxies,
     probes,
+    meters: deps.metrics.meters,
   })
+  const pages = metricsPages(deps.metrics, config, events.failed)
   await quota.save()
   await bytes.load()
   await room.measure()
   await listen(server, config.port, config.host)
+  const closePages = pages && (await openPages(pages))
   const { port } = server.address() as AddressInfo
   const background = (task: () => Promise<unknown>) => () => void task().catch(events.storeFailed)
   const sweep = background(async () => {
@@ -133,6 +129,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     await closed
     await mailbox.drain()
     await deps.feed?.stop()
+    closePages?.()
     deps.cluster.close()
     await quota.save().catch(events.storeFailed)
     await bytes.save()

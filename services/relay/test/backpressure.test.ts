@@ -25,7 +25,8 @@ describe('a reader that does not read', () => {
     await reader.subscribe(topic)
     reader.socket.pause()
     const sent: string[] = []
-    const limited = async () => (await readMetrics(relay)).includes('relay_limited_total{limit="unsent"} 1')
+    const limited = async () =>
+      (await readMetrics(relay)).includes('latchkey_relay_limited_total{limit="unsent",service="relay"} 1')
     while (!(await limited())) {
       const batch = Array.from({ length: 20 }, (_, index) => `${sent.length + index} ${'x'.repeat(60_000)}`)
       await Promise.all(batch.map((message) => publisher.publish(topic, message)))
@@ -72,7 +73,7 @@ describe('a reader that does not read', () => {
     spawned = relay
     const publisher = await RawClient.connect(relay.url)
     const readers = await Promise.all(Array.from({ length: 100 }, () => RawClient.connect(relay.url)))
-    const cutOff = () => relay.metric('relay_limited_total{limit="unsent"}')
+    const cutOff = () => relay.metric('latchkey_relay_limited_total{limit="unsent"}')
 
     /** Publishes in rounds until `enough`; answers the rounds and the most memory that the process took. */
     async function load(topics: readonly string[], enough: (round: number) => Promise<boolean>) {
@@ -107,7 +108,7 @@ describe('a reader that does not read', () => {
     for (const reader of stuck) reader.socket.pause()
     const memoryCuts = async () => {
       const text = await readMetrics(relay)
-      return Number(/relay_limited_total\{limit="memory"\} (\d+)/.exec(text)?.[1] ?? 0)
+      return Number(/latchkey_relay_limited_total\{limit="memory",service="relay"\} (\d+)/.exec(text)?.[1] ?? 0)
     }
     let sent = 0
     while ((await memoryCuts()) < 3) {

@@ -36,7 +36,7 @@ async function pair(options: RelayOptions = {}): Promise<[Relay, Relay]> {
 async function sharing(relay: Relay): Promise<void> {
   await until(async () => {
     const text = await readMetrics(relay)
-    return text.includes('relay_valkey_up 1\n')
+    return text.includes('latchkey_relay_valkey_up{service="relay"} 1\n')
   }, 'valkey is connected')
 }
 

@@ -117,14 +117,14 @@ describe('operations', () => {
     expect(response.headers.get('content-type')).toContain('text/plain')
     const text = await response.text()
     for (const line of [
-      'relay_sockets 2',
-      'relay_connections_total{outcome="accepted"} 2',
-      'relay_requests_total{method="irn_publish",outcome="ok"} 1',
-      'relay_requests_total{method="irn_publish",outcome="-32000"} 1',
-      'relay_published_total 1',
-      'relay_delivered_total 1',
-      'relay_acknowledged_total 1',
-      'relay_commit_groups_count 1',
+      'latchkey_relay_sockets{service="relay"} 2',
+      'latchkey_relay_connections_total{outcome="accepted",service="relay"} 2',
+      'latchkey_relay_requests_total{method="irn_publish",outcome="ok",service="relay"} 1',
+      'latchkey_relay_requests_total{method="irn_publish",outcome="-32000",service="relay"} 1',
+      'latchkey_relay_published_total{service="relay"} 1',
+      'latchkey_relay_delivered_total{service="relay"} 1',
+      'latchkey_relay_acknowledged_total{service="relay"} 1',
+      'latchkey_relay_commit_groups_count{service="relay"} 1',
     ]) {
       expect(text).toContain(`${line}\n`)
     }

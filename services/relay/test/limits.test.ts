@@ -181,7 +181,7 @@ describe('rates', () => {
     expect(await third.closed).toEqual({ code: 1013, reason: 'Too many connections' })
     await expect(RawClient.connect(relay.url)).rejects.toThrow('429')
     const metrics = await readMetrics(relay)
-    expect(metrics).toContain('relay_limited_total{limit="connect-rate"} 2')
+    expect(metrics).toContain('latchkey_relay_limited_total{limit="connect-rate",service="relay"} 2')
   })
 })
 

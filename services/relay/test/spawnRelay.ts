@@ -55,8 +55,9 @@ export async function spawnRelay(
     },
     async metric(name) {
       const text = await readMetrics({ httpUrl })
-      const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
-      return Number(line?.slice(name.length + 1) ?? Number.NaN)
+      const named = name.endsWith('}') ? name.replace('}', ',service="relay"}') : `${name}{service="relay"}`
+      const line = text.split('\n').find((candidate) => candidate.startsWith(`${named} `))
+      return Number(line?.slice(named.length + 1) ?? Number.NaN)
     },
   }
 }

@@ -81,7 +81,7 @@ export function createHandler(options: createHandler.Options) {
       status,
       headers: replyHeaders(reply, requestId),
     })
-    noteAnswer(requestId, routeId, status, startedMs)
+    noteAnswer({ requestId, route: routeId, method: context.req.method, status, startedMs })
     return response
   }
 

@@ -67,8 +67,8 @@ describe('a request that comes again', () => {
     expect(again.id).not.toBe(first.id)
     const named = await ask(wallets, { headers: { 'x-request-id': 'mine' } })
     expect(named.headers.get('x-request-id')).toBe('mine')
-    expect(await deps.metrics.expose(deps.buckets.size())).toMatch(
-      /http_call_counter\{code="200",route="getWallets"\} 3\n/,
+    expect(await deps.metrics.registry.metrics()).toMatch(
+      /latchkey_http_requests_total\{route="getWallets",method="GET",status="200",service="api"\} 3\n/,
     )
   })
 

@@ -46,17 +46,17 @@ export function createListener(app: Hono<HttpEnv>, deps: AppDeps) {
   function repeat(held: HeldReply, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const startedMs = performance.now()
     const requestId = requestIdOf(headerText(incoming.headers['x-request-id']))
-    const route = held.route.endpoint.id
+    const { id: route, method } = held.route.endpoint
 
     function give() {
       outgoing.writeHead(200, [...held.headers, 'x-request-id', requestId]).end(held.body, held.encoding)
-      noteAnswer(requestId, route, 200, startedMs)
+      noteAnswer({ requestId, route, method, status: 200, startedMs })
     }
     function refuse(error: unknown) {
       const reply = errorReply(error, requestId, log)
       const status = reply.status ?? 500
       outgoing.writeHead(status, replyHeaders(reply, requestId)).end(reply.body)
-      noteAnswer(requestId, route, status, startedMs)
+      noteAnswer({ requestId, route, method, status, startedMs })
     }
 
     let passing: undefined | Promise<unknown>

@@ -1,99 +1,69 @@
-import { createHttpMeters, createMeters } from '@latchkey/service-kit/metrics'
+import { createHttpMeters, createMeters, secondsBuckets } from '@latchkey/service-kit/metrics'
+import { version } from '../version.ts'
 
-const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-
-/** The service's Prometheus metrics, under the names that existing dashboards use. Labels are of low cardinality. */
-export function createMetrics() {
-  const meters = createMeters()
+/** The service's Prometheus metrics; docs/monitoring.md lists them. Labels are of low cardinality. */
+export function createMetrics(commit?: string) {
+  const meters = createMeters({ service: 'api', version, commit })
   const { registry, counter, gauge, histogram } = meters
-  const startedCpu = process.cpuUsage()
-  const metrics = {
+  return {
     registry,
     meters,
-    rpcCalls: counter('rpc_call_counter', 'Calls to a chain', ['chain_id', 'provider']),
-    rpcRetries: histogram('rpc_call_retries', 'Further nodes tried for one call', [0, 1, 2, 3, 4], ['chain_id']),
-    rpcLocal: counter('rpc_cached_call_counter', 'Calls answered without a node', ['chain_id', 'method']),
-    providerStatus: counter('provider_status_code_counter', 'HTTP answers of a node', [
-      'provider',
-      'status_code',
-      'chain_id',
-      'endpoint',
+    ...createHttpMeters(meters),
+    rpcCalls: counter('latchkey_rpc_calls_total', 'Calls to a chain, by the node that answered', ['chain', 'node']),
+    rpcRetries: histogram('latchkey_rpc_further_nodes', 'Further nodes tried for one call', [0, 1, 2, 3, 4], ['chain']),
+    rpcLocal: counter('latchkey_rpc_local_calls_total', 'Calls answered without a node', ['chain', 'method']),
+    noProvider: counter('latchkey_rpc_chain_without_node_total', 'Calls for a chain without a node', ['chain']),
+    webSockets: counter('latchkey_rpc_sockets_opened_total', 'WebSockets opened to a chain', ['chain']),
+    nodeStatus: counter('latchkey_node_responses_total', 'HTTP answers of a node', ['chain', 'node', 'status']),
+    nodeAnswered: counter('latchkey_node_answers_total', 'Requests that a node answered well', ['chain', 'node']),
+    nodeFailed: counter('latchkey_node_failures_total', 'Requests that a node failed', ['chain', 'node']),
+    nodeConnectionErrors: counter('latchkey_node_connection_errors_total', 'Nodes not reached', ['chain', 'node']),
+    nodeErrorCodes: counter('latchkey_node_rpc_errors_total', 'JSON-RPC errors of a node', ['chain', 'node', 'code']),
+    nodeWeights: gauge('latchkey_node_weight', 'Present weight of a node, by its health', ['chain', 'node']),
+    nodeWrongChain: gauge('latchkey_node_wrong_chain', '1: a node that answers for another chain', ['chain', 'node']),
+    nodeSeconds: histogram('latchkey_node_request_duration_seconds', 'Time that a node takes', secondsBuckets, [
+      'chain',
+      'node',
     ]),
-    providerFailed: counter('provider_failed_call_counter', 'Calls that a node failed', ['chain_id', 'provider']),
-    providerFinished: counter('provider_finished_call_counter', 'Calls that a node answered', ['chain_id', 'provider']),
-    providerConnectionErrors: counter('provider_connection_error_counter', 'Nodes not reached', [
-      'chain_id',
-      'provider',
-    ]),
-    providerErrorCodes: counter('provider_internal_error_code_counter', 'JSON-RPC errors of a node', [
-      'provider',
-      'chain_id',
-      'code',
-    ]),
-    providerWeights: gauge('provider_weights', 'Present weight of a node', ['provider', 'chain_id']),
-    providerWrongChain: gauge('provider_wrong_chain', '1: a node that answers for another chain', [
-      'provider',
-      'chain_id',
-    ]),
-    tokenListTokens: gauge('token_list_tokens', 'Tokens of a list, as it was last read', ['list']),
-    tokenListFailing: gauge('token_list_failing', '1: a list of tokens that could not be read', ['list']),
-    noProvider: counter('no_providers_for_chain_counter', 'Calls for a chain without a node', ['chain_id']),
-    foundProvider: counter('found_provider_for_chain_counter', 'Calls for a chain with a node', [
-      'chain_id',
-      'provider',
-    ]),
-    chainLatency: histogram('chain_latency_tracker', 'Seconds that a node takes', secondsBuckets, [
-      'provider',
-      'chain_id',
-    ]),
-    swapSourceFailed: counter('swap_source_failed_counter', 'Questions that an aggregator failed', [
+    tokenListTokens: gauge('latchkey_token_list_tokens', 'Tokens of a list, as it was last read', ['list']),
+    tokenListFailing: gauge('latchkey_token_list_failing', '1: a list of tokens that could not be read', ['list']),
+    swapSourceFailed: counter('latchkey_swap_source_failures_total', 'Questions that an aggregator failed', [
       'source',
       'reason',
     ]),
-    swapSourceDropped: counter('swap_source_dropped_counter', 'Answers of an aggregator that were dropped', [
+    swapSourceDropped: counter('latchkey_swap_source_dropped_total', 'Answers of an aggregator that were dropped', [
       'source',
       'reason',
     ]),
-    bundlerFailed: counter('bundler_failed_call_counter', 'Calls that a bundler failed', [
-      'chain_id',
+    bundlerFailed: counter('latchkey_bundler_failures_total', 'Calls that a bundler failed', [
+      'chain',
       'bundler',
       'reason',
     ]),
-    sponsorDecisions: counter('sponsor_decision_counter', 'Questions who pays, by what was answered', [
-      'chain_id',
+    sponsorDecisions: counter('latchkey_sponsor_decisions_total', 'Questions who pays, by what was answered', [
+      'chain',
       'method',
       'outcome',
     ]),
-    sponsorDeposit: gauge('sponsor_deposit_wei', 'What the paymaster of a chain has left', ['chain_id']),
-    indexLeading: gauge('index_leading', '1: this process indexes; 0: another one does'),
-    indexHead: gauge('index_head_block', 'The newest block that is indexed', ['chain_id']),
-    indexLag: gauge('index_lag_blocks', 'Blocks of a chain that are not indexed yet', ['chain_id']),
-    indexFailures: counter('index_failure_counter', 'Looks at a chain that failed', ['chain_id', 'code']),
-    indexLastFailure: gauge('index_last_failure_seconds', 'When a chain last could not be indexed, since 1970', [
-      'chain_id',
-      'code',
-    ]),
-    rejectedProjects: counter('rejected_project_counter', 'Calls refused for their project or origin', ['code']),
-    quotaLimitedProjects: counter('quota_limited_project_counter', 'Calls over the budget of their project'),
-    rateLimited: counter('rate_limited_responses_counter', 'Calls over the rate of their address', ['route']),
-    rateLimitedEntries: gauge('rate_limited_entries_counter', 'Rate limit keys held by this process'),
-    webSockets: counter('websocket_connection_counter', 'WebSockets opened to a chain', ['chain_id']),
-    balanceRetries: counter('balance_lookup_retries', 'Chains that failed in a balance', ['namespace']),
-    cpuUsage: gauge('cpu_usage', 'CPU seconds used since the start'),
-    memoryUsed: gauge('memory_used', 'Resident bytes'),
-  }
-
-  return {
-    ...metrics,
-    ...createHttpMeters(meters, secondsBuckets),
-    /** The text of the metrics page. @param limitKeys Rate limit keys held. */
-    async expose(limitKeys: number): Promise<string> {
-      metrics.rateLimitedEntries.set(limitKeys)
-      const cpu = process.cpuUsage(startedCpu)
-      metrics.cpuUsage.set((cpu.user + cpu.system) / 1e6)
-      metrics.memoryUsed.set(process.memoryUsage.rss())
-      return registry.metrics()
-    },
+    sponsorDeposit: gauge('latchkey_sponsor_deposit_wei', 'What the paymaster of a chain has left', ['chain']),
+    indexLeading: gauge('latchkey_index_leading', '1: this process indexes; 0: another one does'),
+    indexHead: gauge('latchkey_index_head_block', 'The newest block that is indexed', ['chain']),
+    indexLag: gauge('latchkey_index_lag_blocks', 'Blocks of a chain that are not indexed yet', ['chain']),
+    indexLookedAt: gauge(
+      'latchkey_index_last_success_timestamp_seconds',
+      'When a chain was last looked at without a failure, since 1970',
+      ['chain'],
+    ),
+    indexFailures: counter('latchkey_index_failures_total', 'Looks at a chain that failed', ['chain', 'code']),
+    indexLastFailure: gauge(
+      'latchkey_index_last_failure_timestamp_seconds',
+      'When a chain last could not be indexed, since 1970',
+      ['chain', 'code'],
+    ),
+    rejectedProjects: counter('latchkey_project_refusals_total', 'Calls refused for their project or origin', ['code']),
+    quotaLimitedProjects: counter('latchkey_project_over_quota_total', 'Calls over the budget of their project'),
+    rateLimited: counter('latchkey_rate_limited_total', 'Calls over the rate of their address', ['route']),
+    balanceRetries: counter('latchkey_balance_failures_total', 'Chains that failed in a balance', ['namespace']),
   }
 }
 

@@ -55,7 +55,7 @@ export function createOperationFollower(options: createOperationFollower.Options
     const wei = await quantity(chain, 'eth_call', [{ to: smartAccountContracts.EntryPoint, data }, 'latest'])
     const before = deposits.get(id)
     deposits.set(id, { wei, atMs: clock.nowMs() })
-    metrics.sponsorDeposit.set({ chain_id: id }, Number(wei))
+    metrics.sponsorDeposit.set({ chain: id }, Number(wei))
     const isLow = wei < config.lowDepositWei
     // Once each time that it falls, not at each look.
     if (isLow && (before === undefined || before.wei >= config.lowDepositWei)) warn(id)

@@ -185,7 +185,7 @@ export function createSponsor(options: createSponsor.Options): Sponsor {
   }
 
   return async (call) => {
-    const labels = { chain_id: call.chain.network.caipNetworkId, method: call.method }
+    const labels = { chain: call.chain.network.caipNetworkId, method: call.method }
     try {
       const result = await answer(call)
       metrics.sponsorDecisions.inc({ ...labels, outcome: 'paid' })

@@ -348,7 +348,7 @@ describe('the operator', () => {
     await look()
     expect(logged.match(/the deposit of the paymaster is low/g)).toHaveLength(1)
     expect(await (await api.get('/health')).text()).toContain(`sponsor: ${networkId} low`)
-    expect(await api.metrics()).toContain(`sponsor_deposit_wei{chain_id="${networkId}"}`)
+    expect(await api.metrics()).toContain(`latchkey_sponsor_deposit_wei{chain="${networkId}",service="api"}`)
     expect(await refusal(pay({ maxFeePerGas: `0x${(10n ** 16n).toString(16)}` }))).toBe('sponsor/deposit-low')
     await pay()
     for (const secret of [devnetPaymaster.signerKey.slice(2), account.address.slice(2), voucher().slice(-40)])

@@ -67,6 +67,9 @@ export type RelayConfig = {
   readonly diskReserveBytes: number
   /** Asked as `Authorization: Bearer` by /metrics. Undefined: metrics are not served. */
   readonly metricsToken: string | undefined
+  /** A port of the operator's own for the metrics, without a token. Undefined: none. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly limits: Limits
   readonly clock: Clock
@@ -138,6 +141,8 @@ export function resolveConfig(options: RelayOptions = {}): RelayConfig {
     sweepGraceMs: 3_900_000,
     diskReserveBytes: defaultDiskReserveMb * 1_048_576,
     metricsToken: undefined,
+    metricsPort: undefined,
+    metricsHost: '127.0.0.1',
     logLevel: 'info',
     clock: systemClock,
     ...options,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
-import { drainSeconds, list, readEnvironment, whole } from '@latchkey/service-kit/env'
+import { drainSeconds, list, port, readEnvironment, whole } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { type Project, projectSchema } from '../projects/project.schema.ts'
 import { defaultLimits, type RelayOptions, type StorageConfig } from './config.ts'
@@ -39,6 +39,8 @@ const schema = v.object({
   STALE_SECONDS: v.optional(whole(), '600'),
   DRAIN_SECONDS: v.optional(drainSeconds, '0'),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'expected 16 characters or more'))),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(text, '127.0.0.1'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   MESSAGES_PER_TOPIC: v.optional(whole()),
   SUBSCRIBERS_PER_TOPIC: v.optional(whole()),
@@ -72,6 +74,8 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Rela
     staleMs: set.STALE_SECONDS * 1_000,
     drainMs: set.DRAIN_SECONDS * 1_000,
     metricsToken: set.METRICS_TOKEN,
+    metricsPort: set.METRICS_PORT,
+    metricsHost: set.METRICS_HOST,
     logLevel: set.LOG_LEVEL,
     limits: {
       messagesPerTopic: set.MESSAGES_PER_TOPIC ?? defaultLimits.messagesPerTopic,

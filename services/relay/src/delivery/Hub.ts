@@ -6,6 +6,11 @@ import { outgoing } from './outgoing.ts'
 export class Hub {
   readonly #listeners = new Map<string, Set<Courier>>()
 
+  /** How many topics sockets of this process listen to. */
+  get topics(): number {
+    return this.#listeners.size
+  }
+
   /** Whether any socket here listens to `topic`. */
   listens(topic: string): boolean {
     return this.#listeners.has(topic)

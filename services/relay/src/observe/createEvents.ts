@@ -60,7 +60,7 @@ export function createEvents(logger: Logger, metrics: RelayMetrics) {
       metrics.commitSeconds.observe(durationMs / 1_000)
     },
     storeFailed(error: unknown) {
-      metrics.storeFailures.inc()
+      metrics.database.failed()
       logger.error(errorFields(error), 'storage failed')
     },
     swept(count: number) {

@@ -26,6 +26,11 @@ export class StorageRoom {
     return this.#look(bytes).then(() => this.#fits(bytes))
   }
 
+  /** What is stored, as it was last asked and taken since. 0 where there is no limit. */
+  get bytes(): number {
+    return this.#measured + this.#since
+  }
+
   /** Asks the store, which may hold more by others or less by what expired. */
   async measure(): Promise<void> {
     if (this.#options.maxBytes === 0) return

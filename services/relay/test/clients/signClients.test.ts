@@ -227,5 +227,5 @@ describe.each(Object.entries(versions))('sign-client %s', (_, init) => {
 /** How many messages the relay has stored. */
 async function published(relay: Relay): Promise<number> {
   const text = await readMetrics(relay)
-  return Number(/^relay_published_total (\d+)/m.exec(text)?.[1] ?? 0)
+  return Number(/^latchkey_relay_published_total\{service="relay"\} (\d+)/m.exec(text)?.[1] ?? 0)
 }

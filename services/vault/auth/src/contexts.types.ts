@@ -25,6 +25,8 @@ export type GuardianVerifier = { readonly guardian: Verifier }
 export type Envelopes = Pick<Context, 'envelope'>
 
 export type Logging = Pick<Context, 'log'>
+/** Counts what happened, for the operator. */
+export type Counting = Pick<Context, 'metrics'>
 export type Health = Pick<Context, 'health'>
 
 /** Stored public keys of passkeys, ready to check with. */

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createFrameApp } from './createFrameApp.ts'
+import { createMetrics } from './createMetrics.ts'
 import type { BundleFile } from './readBundle.ts'
 import { readEnv } from './readEnv.ts'
 
@@ -40,6 +41,7 @@ const projects: Readonly<Record<string, readonly string[]>> = { open: [], listed
 
 function testApp(options: { exit?: boolean } = {}) {
   return createFrameApp({
+    metrics: createMetrics(),
     config: { ...config, ...options },
     bundle,
     log: pino({ level: 'silent' }),

@@ -1,10 +1,12 @@
 import { frameQuerySchema } from '@latchkey/protocol/frame'
 import { errorFields } from '@latchkey/service-kit/log'
+import { measureRoutes } from '@latchkey/service-kit/measureRoutes'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { version } from '../../server/src/version.ts'
 import { type FrameSettings, settingsPath } from '../src/settings/settings.schema.ts'
+import type { Metrics } from './createMetrics.ts'
 import type { Origins } from './createOrigins.ts'
 import type { FrameConfig } from './frameConfig.types.ts'
 import { assetPolicy, exitHeaders, exitWorkerPolicy, frameHeaders, sharedHeaders } from './frameHeaders.ts'
@@ -26,6 +28,7 @@ export declare namespace createFrameApp {
     readonly bundle: ReadonlyMap<string, BundleFile>
     readonly origins: Origins
     readonly log: Logger
+    readonly metrics: Pick<Metrics, 'http'>
   }
 }
 
@@ -33,7 +36,7 @@ export declare namespace createFrameApp {
  * The frame's own origin: the files of its bundle as they were built, and the settings of the project that asks. It keeps
  * nothing and identifies no one.
  */
-export function createFrameApp({ config, bundle, origins, log }: createFrameApp.Options): Hono {
+export function createFrameApp({ config, bundle, origins, log, metrics }: createFrameApp.Options): Hono {
   const {
     authUrl,
     guardianUrl,
@@ -46,6 +49,7 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
   } = config
   const connect = ["'self'", ...new Set([authUrl, guardianUrl, apiUrl].map((url) => new URL(url).origin))]
   const app = new Hono()
+  app.use(measureRoutes(metrics.http))
   app.use((context, next) => {
     if (Number(context.req.header('content-length') ?? 0) <= maxBodyBytes) return next()
     return Promise.resolve(

@@ -26,6 +26,10 @@ export type FrameConfig = {
   readonly drainMs?: number | undefined
   /** Proxies in front that append to `x-forwarded-for`. Default 0. */
   readonly trustedProxies?: number | undefined
+  /** Of the operator's own for the metrics. Default: they are not shown. */
+  readonly metricsPort?: number | undefined
+  /** Default: the loopback. */
+  readonly metricsHost?: string | undefined
   readonly logLevel: LogLevel
   readonly logStream?: DestinationStream | undefined
 }

@@ -30,6 +30,8 @@ const schema = v.object({
   SMART_CHAINS: v.optional(v.pipe(list, smartChainsSchema), ''),
   DRAIN_SECONDS: v.optional(drainSeconds, '0'),
   TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   LOG_LEVEL: v.optional(logLevel, 'info'),
 })
 
@@ -53,6 +55,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     smartChains: env.SMART_CHAINS,
     drainMs: env.DRAIN_SECONDS * 1000,
     trustedProxies: env.TRUSTED_PROXIES,
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -40,7 +40,9 @@ if (canMountDisks)
     const code = await auth.codeFor('bob@mail.example')
     expect(await begun.call(loginEndpoints.otp, { attemptId: attemptId ?? '', code })).toHaveProperty('accessToken')
     expect(await device.auth.call(accountEndpoints.me, undefined, session)).toHaveProperty('user')
-    expect(await auth.deps.metrics.registry.metrics()).toMatch(/^disk_refused_writes_total 3$/m)
+    expect(await auth.deps.metrics.registry.metrics()).toMatch(
+      /^latchkey_disk_refused_writes_total\{service="auth"\} 3$/m,
+    )
     disk.empty()
     await auth.deps.disk.look()
     await stranger.call(loginEndpoints.email, login)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createDatabaseMeters } from '@latchkey/service-kit/databaseMeters'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { watchDisk } from '@latchkey/service-kit/watchDatabase'
@@ -16,7 +17,7 @@ import { createProofReader, type ProofReader } from './http/createProofReader.ts
 import { VaultError } from './http/VaultError.ts'
 import { createEnvelope, type Envelope } from './kms/createEnvelope.ts'
 import { expectKeys, holdsSecrets } from './kms/expectKeys.ts'
-import type { Kms } from './kms/kms.ts'
+import { countFailures, type Kms } from './kms/kms.ts'
 import { openKms } from './kms/openKms.ts'
 import { rewrapRows, type SealedTable } from './kms/rewrapRows.ts'
 import { createOutbox, createSmtpTransport, type MailTransport, type Outbox } from './mail/createOutbox.ts'
@@ -77,15 +78,22 @@ export async function createServiceContext<Schema>(
   { clock = systemClock, transport, pollMs, plugins = [] }: createServiceContext.Parts = {},
 ): Promise<ServiceContext<Schema>> {
   const log = createLogger(service, config.logLevel ?? 'info', config.logStream)
-  const metrics = createMetrics()
+  const metrics = createMetrics(service)
   const database = plugins.reduce(
     (plain, plugin) => plain.withPlugin(plugin),
-    openVaultDatabase<Schema>(config.database, (error) => log.warn(errorFields(error), 'database failed')),
+    openVaultDatabase<Schema>(
+      config.database,
+      (error) => log.warn(errorFields(error), 'database failed'),
+      createDatabaseMeters(metrics.meters),
+    ),
   )
   try {
     await migrateOwn(database, tables.migrations, service)
     const named = databaseName(config.database)
-    const kms = openKms(config.kms, service, clock, (await holdsSecrets(database)) ? named : undefined)
+    const kms = countFailures(
+      openKms(config.kms, service, clock, (await holdsSecrets(database)) ? named : undefined),
+      () => metrics.kmsErrors.inc(),
+    )
     const sealed = [secretsTable(service), ...tables.sealed]
     if (config.kms.kind === 'local')
       await expectKeys({ database, kms, tables: sealed, fileName: config.kms.path, databaseName: named })

@@ -1,5 +1,6 @@
 import type { HttpEnv } from '@latchkey/service-kit/http'
 import { errorFields } from '@latchkey/service-kit/log'
+import { metricsPages } from '@latchkey/service-kit/metricsPages'
 import { createProbes } from '@latchkey/service-kit/probes'
 import { serveApp } from '@latchkey/service-kit/server'
 import type { Hono } from 'hono'
@@ -21,18 +22,9 @@ export async function runService(
   { health, log, metrics, stop }: Pick<ServiceContext<unknown>, 'health' | 'log' | 'metrics' | 'stop'>,
   chores: Readonly<Record<string, () => Promise<unknown>>>,
 ): Promise<serveApp.ReturnType> {
-  const { host, port, metricsPort, trustedProxies } = config
+  const { host, port, trustedProxies } = config
   const onFailure = (what: string) => (error: unknown) => log.warn(errorFields(error), what)
-  const { registry } = metrics
-  const operator =
-    metricsPort === undefined
-      ? undefined
-      : {
-          host: config.metricsHost ?? '127.0.0.1',
-          port: metricsPort,
-          page: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
-          onFailure: onFailure('metrics not shown'),
-        }
+  const operator = metricsPages(metrics, config, onFailure('metrics not shown'))
   let server: serveApp.ReturnType
   try {
     server = await serveApp(app, {
@@ -41,7 +33,8 @@ export async function runService(
       graceMs,
       operator,
       trustedProxies,
-      probes: createProbes({ check: health, drainMs: config.drainMs ?? 0 }),
+      meters: metrics.meters,
+      probes: createProbes({ check: health, drainMs: config.drainMs ?? 0, meters: metrics.meters }),
     })
   } catch (error) {
     await stop()

@@ -60,7 +60,7 @@ process.stdout.write(JSON.stringify([...names]), () => process.exit())`
 it.each([
   ['auth/src/startAuth.ts', keeper],
   ['guardian/src/startGuardian.ts', keeper],
-  ['frame/server/startFrame.ts', [...http, ...log]],
+  ['frame/server/startFrame.ts', [...http, ...log, ...metrics]],
 ])('%s loads the packages that were looked at, and no other', async (path, packages) => {
   const module = fileURLToPath(new URL(`../../${path}`, import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, module])

@@ -39,7 +39,7 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
       scores,
       random,
       admit: (upstream) => nodeCheck.admit(chain, upstream),
-      onFailure: ({ name }) => metrics.providerFailed.inc({ chain_id: scope, provider: name }),
+      onFailure: ({ name }) => metrics.nodeFailed.inc({ chain: scope, node: name }),
     })
     pools.set(scope, pool)
     return pool

@@ -55,7 +55,7 @@ export function createBundlerGateway(options: createBundlerGateway.Options): Bun
         clock,
         scores,
         random,
-        onFailure: ({ name }, reason) => metrics.bundlerFailed.inc({ chain_id: scope, bundler: name, reason }),
+        onFailure: ({ name }, reason) => metrics.bundlerFailed.inc({ chain: scope, bundler: name, reason }),
       }),
     )
   }

@@ -84,12 +84,14 @@ export function createNodeCheck({ httpClient, clock, metrics, log }: createNodeC
     if (answer.kind === 'failure') return answer
     const isRight = answer.value === parseCaipNetworkId(caipNetworkId).reference
     if (known.get(key)?.isRight !== isRight) {
-      const labels = { provider: upstream.name, chain_id: caipNetworkId }
-      metrics.providerWrongChain.set(labels, isRight ? 0 : 1)
+      metrics.nodeWrongChain.set({ chain: caipNetworkId, node: upstream.name }, isRight ? 0 : 1)
       if (isRight) wrong.delete(key)
       else {
         wrong.set(key, { chainId: caipNetworkId, provider: upstream.name })
-        log.error({ ...labels, says: answer.value }, 'a node answers for another chain and is shut out')
+        log.error(
+          { provider: upstream.name, chain_id: caipNetworkId, says: answer.value },
+          'a node answers for another chain and is shut out',
+        )
       }
     }
     known.set(key, { atMs: clock.nowMs(), isRight })
@@ -164,7 +166,7 @@ export declare namespace createNodeCheck {
   type Options = {
     httpClient: HttpClient
     clock: Clock
-    metrics: Pick<Metrics, 'providerWrongChain'>
+    metrics: Pick<Metrics, 'nodeWrongChain'>
     log: { error(fields: object, message: string): void }
   }
 }

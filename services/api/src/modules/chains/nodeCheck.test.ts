@@ -61,7 +61,7 @@ describe('a node of another chain', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ provider: 'n0', chain_id: base, says: '1' }])
     expect(lines.join('')).not.toContain(wrong.url)
     expect(await (await api.get('/health')).text()).toContain(`nodes of another chain: n0 as ${base}`)
-    expect(await api.metrics()).toContain(`provider_wrong_chain{provider="n0",chain_id="${base}"} 1`)
+    expect(await api.metrics()).toContain(`latchkey_node_wrong_chain{chain="${base}",node="n0",service="api"} 1`)
   })
 
   it('takes no try away from those of the right one: a transaction goes to them', async () => {

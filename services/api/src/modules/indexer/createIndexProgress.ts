@@ -31,15 +31,16 @@ export function createIndexProgress({ database, clock, metrics }: createIndexPro
 
   return {
     async advanced(chain, { state, head, tip }) {
+      metrics.indexLookedAt.set({ chain }, Math.floor(clock.nowMs() / 1000))
       if (head !== undefined) {
-        metrics.indexHead.set({ chain_id: chain }, head)
-        if (tip !== undefined) metrics.indexLag.set({ chain_id: chain }, Math.max(0, tip - head))
+        metrics.indexHead.set({ chain }, head)
+        if (tip !== undefined) metrics.indexLag.set({ chain }, Math.max(0, tip - head))
       }
       await write(chain, state)
     },
 
     async failed(chain, error) {
-      const labels = { chain_id: chain, code: error instanceof ApiError ? error.code : 'internal' }
+      const labels = { chain, code: error instanceof ApiError ? error.code : 'internal' }
       metrics.indexFailures.inc(labels)
       metrics.indexLastFailure.set(labels, Math.floor(clock.nowMs() / 1000))
       await write(chain, 'failing')
@@ -51,6 +52,7 @@ export function createIndexProgress({ database, clock, metrics }: createIndexPro
       // Another process has the present ones.
       metrics.indexHead.reset()
       metrics.indexLag.reset()
+      metrics.indexLookedAt.reset()
       written.clear()
     },
 
@@ -84,6 +86,9 @@ export declare namespace createIndexProgress {
   type Options = {
     database: Kysely<Schema>
     clock: Clock
-    metrics: Pick<Metrics, 'indexHead' | 'indexLag' | 'indexLeading' | 'indexFailures' | 'indexLastFailure'>
+    metrics: Pick<
+      Metrics,
+      'indexHead' | 'indexLag' | 'indexLookedAt' | 'indexLeading' | 'indexFailures' | 'indexLastFailure'
+    >
   }
 }

@@ -43,6 +43,13 @@ function isRepeatable(method: string): boolean {
   return method === 'eth_sendRawTransaction' || !writes.test(method)
 }
 
+/** The codes of JSON-RPC and of EIP-1474, and 3 of a revert. A node may send any number: others are one label. */
+function knownCode(code: number): string {
+  const isKnown =
+    code === 3 || code === -32700 || (code <= -32600 && code >= -32603) || (code <= -32000 && code >= -32006)
+  return isKnown ? String(code) : 'other'
+}
+
 /** A node has this long (spec 7: 10 s). */
 const timeoutMs = 10_000
 /** Nodes tried for one call. */
@@ -73,11 +80,10 @@ export function createRpcGateway({
       random,
       admit: (upstream) => nodeCheck.admit(chain, upstream),
       onFailure({ name }, reason) {
-        metrics.providerFailed.inc({ chain_id: id, provider: name })
-        if (reason === 'connection' || reason === 'timeout')
-          metrics.providerConnectionErrors.inc({ chain_id: id, provider: name })
+        metrics.nodeFailed.inc({ chain: id, node: name })
+        if (reason === 'connection' || reason === 'timeout') metrics.nodeConnectionErrors.inc({ chain: id, node: name })
       },
-      onWeight: ({ name }, weight) => metrics.providerWeights.set({ provider: name, chain_id: id }, weight),
+      onWeight: ({ name }, weight) => metrics.nodeWeights.set({ chain: id, node: name }, weight),
     })
     pools.set(key, created)
     return created
@@ -89,20 +95,22 @@ export function createRpcGateway({
     bytes: Uint8Array,
     repeatable: boolean,
   ): Promise<TryResult<NodeAnswer | 'too-large'>> {
-    const labels = { provider: upstream.name, chain_id: chain.network.caipNetworkId }
+    const labels = { chain: chain.network.caipNetworkId, node: upstream.name }
     const startedMs = performance.now()
     const sent = await httpClient.post(upstream.url, bytes, { timeoutMs, maxBytes: maxAnswerBytes, repeatable })
-    metrics.chainLatency.observe(labels, (performance.now() - startedMs) / 1000)
+    metrics.nodeSeconds.observe(labels, (performance.now() - startedMs) / 1000)
     // The size is the answer's, not the node's: another node would send as much again.
     if (sent.kind === 'failure')
       return sent.reason === 'too-large'
         ? { kind: 'answer', value: 'too-large' }
         : { kind: 'failure', reason: sent.reason }
 
-    metrics.providerStatus.inc({ ...labels, status_code: sent.status, endpoint: 'rpc' })
-    const judged = readNodeAnswer(sent.status, sent.body, (code) => metrics.providerErrorCodes.inc({ ...labels, code }))
+    metrics.nodeStatus.inc({ ...labels, status: sent.status })
+    const judged = readNodeAnswer(sent.status, sent.body, (code) =>
+      metrics.nodeErrorCodes.inc({ ...labels, code: knownCode(code) }),
+    )
     if (judged.kind === 'answer') {
-      metrics.providerFinished.inc({ chain_id: labels.chain_id, provider: upstream.name })
+      metrics.nodeAnswered.inc(labels)
       return judged
     }
     return sent.retryAfterMs === undefined ? judged : { ...judged, retryAfterMs: sent.retryAfterMs }
@@ -119,13 +127,12 @@ export function createRpcGateway({
       only: options.providerId,
     })
     const id = chain.network.caipNetworkId
-    metrics.rpcRetries.observe({ chain_id: id }, Math.max(0, result.tries - 1))
+    metrics.rpcRetries.observe({ chain: id }, Math.max(0, result.tries - 1))
     if (result.kind === 'exhausted') {
       if (result.reason === 'too-large') return { status: 200, body: tooLargeAnswer(body) } as const
       throw chainUnavailable(result.retryAfterMs, result.reason)
     }
-    metrics.rpcCalls.inc({ chain_id: id, provider: result.upstream.name }, calls.length)
-    metrics.foundProvider.inc({ chain_id: id, provider: result.upstream.name })
+    metrics.rpcCalls.inc({ chain: id, node: result.upstream.name }, calls.length)
     if (result.value === 'too-large') return { status: 200, body: tooLargeAnswer(body) } as const
     const accepted = Array.isArray(body) ? undefined : acceptedBefore(body, result.tries, result.value.body)
     return accepted === undefined ? result.value : ({ status: 200, body: accepted } as const)

@@ -163,7 +163,7 @@ export function createSocketProxy(options: createSocketProxy.Options) {
           return
         }
         server.handleUpgrade(request, socket, head, (client) => {
-          metrics.webSockets.inc({ chain_id: chainId })
+          metrics.webSockets.inc({ chain: chainId })
           open.add(client)
           client.on('close', () => open.delete(client))
           relayFrames(client, node, gates)

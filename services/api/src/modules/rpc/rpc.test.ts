@@ -200,7 +200,7 @@ describe('fail-over', () => {
     expect(answers.filter((status) => status !== 200)).toEqual([])
     // All were answered before the silent one was given up.
     expect(silent.bodies.length).toBeGreaterThan(0)
-    expect(await api.metrics()).not.toMatch(/provider_failed_call_counter\{[^}]*\} [1-9]/)
+    expect(await api.metrics()).not.toMatch(/latchkey_node_failures_total\{[^}]*\} [1-9]/)
   })
 
   it('asks no second node for a transaction while the first may take it', async () => {
@@ -294,13 +294,11 @@ describe('choosing a node', () => {
     for (let calls = 0; calls < 20; calls++) await api.post(path, call('eth_blockNumber'))
     await api.post(path, call('eth_chainId'))
     const text = await api.metrics()
-    expect(text).toContain('rpc_call_counter{chain_id="eip155:1",provider="n1"} 20')
-    expect(text).toContain('rpc_cached_call_counter{chain_id="eip155:1",method="eth_chainId"} 1')
-    expect(text).toMatch(
-      /provider_status_code_counter\{provider="n0",chain_id="eip155:1",status_code="500",endpoint="rpc"\} [1-9]/,
-    )
-    expect(text).toMatch(/provider_failed_call_counter\{chain_id="eip155:1",provider="n0"\} [1-9]/)
-    expect(text).toContain('provider_weights{provider="n1",chain_id="eip155:1"} 50')
+    expect(text).toContain('latchkey_rpc_calls_total{chain="eip155:1",node="n1",service="api"} 20')
+    expect(text).toContain('latchkey_rpc_local_calls_total{chain="eip155:1",method="eth_chainId",service="api"} 1')
+    expect(text).toMatch(/latchkey_node_responses_total\{chain="eip155:1",node="n0",status="500",service="api"\} [1-9]/)
+    expect(text).toMatch(/latchkey_node_failures_total\{chain="eip155:1",node="n0",service="api"\} [1-9]/)
+    expect(text).toContain('latchkey_node_weight{chain="eip155:1",node="n1",service="api"} 50')
   })
 })
 

@@ -38,7 +38,7 @@ export function rpcModule({ chains, gateway, metrics, rpcMethods, testingProject
     async (call) => {
       const { query, body, bytes } = call
       const providerId = pinnedProvider(query.providerId, call.project().id, testingProjectId)
-      if (chains.find(query.chainId)?.upstreams.length === 0) metrics.noProvider.inc({ chain_id: query.chainId })
+      if (chains.find(query.chainId)?.upstreams.length === 0) metrics.noProvider.inc({ chain: query.chainId })
       const chain = chains.need(query.chainId)
       // Its servers speak another tongue, at a path of their own.
       if (nodeProxyPaths[chain.network.chainNamespace] !== postRpc.path) throw unsupportedChain('unknown')
@@ -54,7 +54,7 @@ export function rpcModule({ chains, gateway, metrics, rpcMethods, testingProject
       } else {
         const known = localAnswer(chain.network, body.method)
         if (known !== undefined) {
-          metrics.rpcLocal.inc({ chain_id: query.chainId, method: body.method })
+          metrics.rpcLocal.inc({ chain: query.chainId, method: body.method })
           return jsonReply({ jsonrpc: '2.0', id: body.id ?? null, ...known })
         }
       }

@@ -64,7 +64,7 @@ it('adds the tokens of files and addresses, and can give a shipped one no other 
   expect(listed(api).slice(before)).toEqual(['TWO', 'ONE'])
   expect(api.deps.tokenLists.find('eip155:1', usdc)).toMatchObject({ symbol: 'USDC', decimals: 6 })
   expect(await health(api)).not.toContain('token lists')
-  expect(await api.metrics()).toContain('token_list_tokens{list="list-2"} 1')
+  expect(await api.metrics()).toContain('latchkey_token_list_tokens{list="list-2",service="api"} 1')
 })
 
 it('keeps the last good answer of an address that fails, and says which list fails and why', async () => {
@@ -82,7 +82,7 @@ it('keeps the last good answer of an address that fails, and says which list fai
     await api.deps.tokenLists.refresh()
     expect(listed(api)).toContain('ONE')
     expect(await health(api)).toContain(`token lists that fail: list-1 (${reason})`)
-    expect(await api.metrics()).toContain('token_list_failing{list="list-1"} 1')
+    expect(await api.metrics()).toContain('latchkey_token_list_failing{list="list-1",service="api"} 1')
   }
   Object.assign(says, { body: listOf(row(second, 'TWO')) })
   await api.deps.tokenLists.refresh()

@@ -14,7 +14,7 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import { accountDigest } from '../../../server/src/oauth/exchangeCode.ts'
-import type { Logging, Mails, People, Settings, Signing } from '../contexts.types.ts'
+import type { Counting, Logging, Mails, People, Settings, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { sendNotice } from '../security/sendNotice.ts'
 import { openSession } from '../sessions/openSession.ts'
@@ -23,6 +23,7 @@ import { openChannel, readChannel } from './farcasterRelay.ts'
 
 type Deps = People &
   Signing &
+  Counting &
   Mails &
   Logging &
   Settings<'farcaster' | 'frameOrigin' | 'projects' | 'socialLoginsPerNetwork'>
@@ -133,7 +134,7 @@ async function finishFarcaster(
     userName,
     account: accountDigest('farcaster', fid),
   })
-  const session = await openSession(deps, { userId, thumbprint: device })
+  const session = await openSession(deps, { kind: 'farcaster', userId, thumbprint: device })
   if (session.wallet === 'active' && !session.deviceEnrolled) await notice(deps, session)
   return { state: 'done', session, proof, userName }
 }

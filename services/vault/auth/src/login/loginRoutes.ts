@@ -5,7 +5,7 @@ import { issueProofOfWork } from '../../../server/src/proofOfWork.ts'
 import { revokeDevice } from '../account/revokeDevice.ts'
 import { enterCode } from '../codes/enterCode.ts'
 import { mailsAsked } from '../codes/sendCode.ts'
-import type { GuardianVerifier, Logging, Mails, People, Settings, Signing } from '../contexts.types.ts'
+import type { Counting, GuardianVerifier, Logging, Mails, People, Settings, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { openSession } from '../sessions/openSession.ts'
@@ -18,7 +18,7 @@ import { askForLogin } from './askForLogin.ts'
  * Ends a login by mail with its code: the person, new or known, has a session on this device.
  * @throws VaultError as `enterCode`.
  */
-async function logIn(deps: People & Signing, request: logIn.Request): Promise<openSession.ReturnType> {
+async function logIn(deps: People & Signing & Counting, request: logIn.Request): Promise<openSession.ReturnType> {
   const { attemptId: id, code, device: thumbprint } = request
   await enterCode(deps, { id, thumbprint, code })
   const attempt = await deps.database
@@ -39,7 +39,7 @@ async function logIn(deps: People & Signing, request: logIn.Request): Promise<op
     email,
     userName: null,
   })
-  return openSession(deps, { userId, thumbprint })
+  return openSession(deps, { kind: 'email', userId, thumbprint })
 }
 
 declare namespace logIn {
@@ -51,6 +51,7 @@ export function loginRoutes(
   deps: People &
     Mails &
     Signing &
+    Counting &
     GuardianVerifier &
     Logging &
     Settings<'answerDelayMs' | 'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,

@@ -4,7 +4,7 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import { authorizeUrl, nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
-import type { People, Settings, Signing } from '../contexts.types.ts'
+import type { Counting, People, Settings, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { scopeOf } from '../users/findOrAddUser.ts'
@@ -87,7 +87,7 @@ type Finished = { state: 'waiting' } | { state: 'done'; session: VaultSession }
  * windows cannot talk to each other complete too.
  * @throws VaultError `login/attempt-closed` or `login/provider-refused`
  */
-async function finishOauth(deps: People & Signing, request: finishOauth.Request): Promise<Finished> {
+async function finishOauth(deps: People & Signing & Counting, request: finishOauth.Request): Promise<Finished> {
   const { attemptId, token, thumbprint } = request
   const attempt = await deps.database
     .selectFrom('oauth_attempts')
@@ -111,7 +111,7 @@ async function finishOauth(deps: People & Signing, request: finishOauth.Request)
     .where('stage', '=', 'ready')
     .executeTakeFirst()
   if (taken.numUpdatedRows !== 1n) throw closed()
-  return { state: 'done', session: await openSession(deps, { userId: attempt.user_id, thumbprint }) }
+  return { state: 'done', session: await openSession(deps, { kind: 'social', userId: attempt.user_id, thumbprint }) }
 }
 
 declare namespace finishOauth {
@@ -120,7 +120,10 @@ declare namespace finishOauth {
 
 /** Social logins. */
 export function oauthRoutes(
-  deps: People & Signing & Settings<'frameOrigin' | 'oauth' | 'projects' | 'publicUrl' | 'socialLoginsPerNetwork'>,
+  deps: People &
+    Signing &
+    Counting &
+    Settings<'frameOrigin' | 'oauth' | 'projects' | 'publicUrl' | 'socialLoginsPerNetwork'>,
 ): readonly VaultRoute[] {
   return [
     defineRoute(oauthEndpoints.start, ({ body, device, network }) =>

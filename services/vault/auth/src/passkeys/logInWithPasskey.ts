@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
-import type { Logging, PasskeyKeys, People, Settings, Signing } from '../contexts.types.ts'
+import type { Counting, Logging, PasskeyKeys, People, Settings, Signing } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
 import { openSession } from '../sessions/openSession.ts'
@@ -23,7 +23,7 @@ export declare namespace logInWithPasskey {
  * @throws VaultError `login/attempt-closed` or `login/passkey-refused`
  */
 export async function logInWithPasskey(
-  deps: People & Signing & PasskeyKeys & Logging & Settings<'frameOrigin' | 'rpId'>,
+  deps: People & Signing & Counting & PasskeyKeys & Logging & Settings<'frameOrigin' | 'rpId'>,
   { challengeId, credential, device }: logInWithPasskey.Request,
 ): Promise<openSession.ReturnType> {
   const { challenge, scope } = await takeChallenge(deps, {
@@ -37,7 +37,7 @@ export async function logInWithPasskey(
   // An account of another project is not known here.
   if (user?.scope !== scope)
     throw new VaultError('login/passkey-refused', { description: 'This passkey is not accepted.' })
-  return openSession(deps, { userId, thumbprint: device, steppedUp: true })
+  return openSession(deps, { kind: 'passkey', userId, thumbprint: device, steppedUp: true })
 }
 
 /** Begins a login by passkey, of an account not yet known. @throws VaultError `login/throttled` */

@@ -2,7 +2,7 @@ import { passkeyEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { Logging, Mails, PasskeyKeys, People, Settings, Signing } from '../contexts.types.ts'
+import type { Counting, Logging, Mails, PasskeyKeys, People, Settings, Signing } from '../contexts.types.ts'
 import { expectRecoveryMethod } from '../recovery/recoveryWraps.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
@@ -13,6 +13,7 @@ import { beginPasskeyLogin, logInWithPasskey } from './logInWithPasskey.ts'
 export function passkeyRoutes(
   deps: People &
     Signing &
+    Counting &
     PasskeyKeys &
     Logging &
     Mails &

@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { People, Signing } from '../contexts.types.ts'
+import type { Counting, People, Signing } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
 import { readAccounts, readUser } from '../users/readUser.ts'
@@ -104,7 +104,7 @@ const keepAccount = defineStatement((database: Kysely<Schema>, { userId }: { use
 )
 
 /** Begins a session of a person on a device, after a login. Sessions that the device had before are over. */
-export async function openSession(deps: People & Signing, login: openSession.Login): Promise<VaultSession> {
+export async function openSession(deps: People & Signing & Counting, login: openSession.Login): Promise<VaultSession> {
   const { userId, thumbprint } = login
   const nowMs = deps.clock.nowMs()
   const tokens = { accessToken: randomToken(), refreshToken: randomToken() }
@@ -131,11 +131,13 @@ export async function openSession(deps: People & Signing, login: openSession.Log
     await noteEvent(deps, transaction, { userId, deviceId: id }, 'login')
     return id
   })
+  deps.metrics.logins.inc({ kind: login.kind })
   return describeSession(deps, { sessionId, userId, deviceId, thumbprint, ...tokens })
 }
 
 export declare namespace openSession {
   type Login = {
+    kind: 'email' | 'social' | 'passkey' | 'farcaster' | 'device'
     userId: string
     thumbprint: string
     /** Whether the login was as good as a step-up. */

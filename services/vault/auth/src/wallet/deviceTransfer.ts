@@ -5,7 +5,7 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { Envelopes, Mails, People, Settings, Signing } from '../contexts.types.ts'
+import type { Counting, Envelopes, Mails, People, Settings, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { sendNotice } from '../security/sendNotice.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
@@ -82,7 +82,7 @@ export async function offerDeviceTransfer(
  * @throws VaultError `login/attempt-closed` or `vault/other-family`
  */
 async function acceptDeviceTransfer(
-  deps: People & Signing & Settings<'projects' | 'isolation'>,
+  deps: People & Signing & Counting & Settings<'projects' | 'isolation'>,
   { ticket, device, projectId }: { ticket: string; device: string; projectId: string | null },
 ): Promise<VaultSession> {
   const taken = await deps.database
@@ -101,12 +101,12 @@ async function acceptDeviceTransfer(
   // The wallet's own window is of no project.
   if (projectId !== null && !mayBring(deps, scope, projectId))
     throw new VaultError('vault/other-family', { description: 'The app is of another family than the wallet.' })
-  return openSession(deps, { userId: taken.user_id, thumbprint: device })
+  return openSession(deps, { kind: 'device', userId: taken.user_id, thumbprint: device })
 }
 
 /** A wallet that goes from one device of a browser to another. */
 export function deviceTransferRoutes(
-  deps: People & Envelopes & Mails & Signing & Settings<'projects' | 'isolation'>,
+  deps: People & Envelopes & Mails & Signing & Counting & Settings<'projects' | 'isolation'>,
 ): readonly VaultRoute[] {
   return [
     defineRoute(deviceTransferEndpoints.give, async (call) => ({

@@ -1,9 +1,14 @@
 import { type DatabaseConfig, openDatabase } from '@latchkey/service-kit/database'
+import type { DatabaseMeters } from '@latchkey/service-kit/databaseMeters'
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 
 /** The database of a vault service. What is deleted is overwritten: an erased recovery key must not linger in a free page of a stolen file. */
-export function openVaultDatabase<Schema>(config: DatabaseConfig, onFailure: (error: unknown) => void): Kysely<Schema> {
-  return openDatabase({ ...config, sqlite: { secureDelete: true, ownerOnly: true } }, onFailure)
+export function openVaultDatabase<Schema>(
+  config: DatabaseConfig,
+  onFailure: (error: unknown) => void,
+  meters?: DatabaseMeters,
+): Kysely<Schema> {
+  return openDatabase({ ...config, sqlite: { secureDelete: true, ownerOnly: true } }, onFailure, meters)
 }
 
 /** What an operator knows a database by. Never its user or password. */

@@ -102,7 +102,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
       headers['access-control-expose-headers'] = 'dpop-nonce, retry-after, x-request-id'
     }
     const ms = performance.now() - startedMs
-    metrics.answered(id, status, ms / 1000)
+    metrics.answered(id, context.req.method, status, ms / 1000)
     log.info({ requestId, route: id, status, ms: Math.round(ms * 1000) / 1000 }, 'request')
     return new Response(body, { status, headers })
   }

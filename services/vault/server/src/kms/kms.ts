@@ -23,3 +23,20 @@ export type Kms = {
 export function contextBytes(context: KmsContext): Uint8Array {
   return Buffer.from(JSON.stringify(Object.entries(context).sort(([one], [other]) => (one < other ? -1 : 1))))
 }
+
+/** The same keeper, whose failures are reported: it does not answer, or what it was given belongs elsewhere. */
+export function countFailures(kms: Kms, onFailure: () => void): Kms {
+  async function reported<Result>(call: Promise<Result>): Promise<Result> {
+    try {
+      return await call
+    } catch (error) {
+      onFailure()
+      throw error
+    }
+  }
+  return {
+    ...kms,
+    wrap: (key, context) => reported(kms.wrap(key, context)),
+    unwrap: (wrapped, context) => reported(kms.unwrap(wrapped, context)),
+  }
+}

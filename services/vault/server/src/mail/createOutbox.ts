@@ -43,6 +43,10 @@ export type Outbox = {
 export function createOutbox(options: createOutbox.Options): Outbox {
   const { database, clock, cipher, transport, log, metrics, pollMs = 1_000 } = options
   let running: Promise<void> = Promise.resolve()
+  metrics.meters.reading('latchkey_mail_queue', 'Mails that wait to be handed to the mail server', async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from outbox`.execute(database)
+    return Number(rows[0]?.waiting)
+  })
   const timer = pollMs === 0 ? undefined : setInterval(() => void flush(), pollMs).unref()
 
   async function deliver({ id, sealed, tries }: Row): Promise<void> {

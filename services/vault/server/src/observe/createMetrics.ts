@@ -1,23 +1,26 @@
 import { createHttpMeters, createMeters } from '@latchkey/service-kit/metrics'
+import { version } from '../version.ts'
 
-/** The Prometheus metrics of a vault service. Labels are of low cardinality and name no person. */
-export function createMetrics() {
-  const meters = createMeters()
+/** The Prometheus metrics of a vault service; docs/monitoring.md lists them. Labels are of low cardinality and name no person. */
+export function createMetrics(service: 'auth' | 'guardian') {
+  const meters = createMeters({ service, version })
   const { registry, counter, gauge } = meters
   return {
     registry,
     meters,
-    ...createHttpMeters(meters, [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]),
-    refused: counter('refused_call_counter', 'Calls refused, by error code', ['code']),
+    ...createHttpMeters(meters),
+    refused: counter('latchkey_refusals_total', 'Calls refused, by error code', ['code']),
+    logins: counter('latchkey_logins_total', 'Logins that were completed, by the way in', ['kind']),
+    kmsErrors: counter('latchkey_kms_errors_total', 'Calls to the master key that failed'),
     rowsUnderOldKeys: gauge(
-      'rows_under_old_keys',
+      'latchkey_rows_under_old_keys',
       'Secrets that an older master key wraps; it may go when there are none',
     ),
     fieldsUnderOldKeys: gauge(
-      'fields_under_old_keys',
+      'latchkey_fields_under_old_keys',
       'Fields that an older key of the service encrypts; it may be retired when there are none',
     ),
-    mails: counter('mail_counter', 'Mails handed to the mail server', ['result']),
+    mails: counter('latchkey_mails_total', 'Mails handed to the mail server, by what became of it', ['result']),
   }
 }
 

@@ -68,7 +68,7 @@ export function createHistorySources(options: createHistorySources.Options): His
           clock,
           scores,
           random,
-          onFailure: ({ name }) => metrics.providerFailed.inc({ chain_id: id, provider: name }),
+          onFailure: ({ name }) => metrics.nodeFailed.inc({ chain: id, node: name }),
         }),
       ]),
     )
