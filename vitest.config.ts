@@ -71,7 +71,11 @@ export default defineConfig({
         ...fromSources,
         test: {
           name: 'integration',
-          include: ['packages/{adapters,latchkey,siwx-server}/test/**/*.test.ts', 'devnet/{src,test}/**/*.test.ts'],
+          include: [
+            'packages/{adapters,latchkey,siwx-server}/test/**/*.test.ts',
+            'devnet/{src,test}/**/*.test.ts',
+            'operate/test/**/*.test.ts',
+          ],
           retry: onSharedMachine,
           testTimeout: 90_000,
           hookTimeout: 120_000,

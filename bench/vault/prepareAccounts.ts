@@ -19,9 +19,18 @@ export type Account = {
 const gapMs = 200_000
 const origin = 'https://wallet.test'
 
-/** Fills the database of an auth service, by its own calls, in time that has passed. @param publicUrl Of the service. */
-export async function prepareAccounts(folder: string, count: number, publicUrl: string): Promise<Account[]> {
-  const database = { sqlitePath: join(folder, 'auth.db') }
+/**
+ * Fills the database of an auth service, by its own calls, in time that has passed.
+ * @param folder Of its key file, and of its database where `databaseUrl` names no other.
+ * @param publicUrl Of the service.
+ */
+export async function prepareAccounts(
+  folder: string,
+  count: number,
+  publicUrl: string,
+  databaseUrl?: string,
+): Promise<Account[]> {
+  const database = { databaseUrl, sqlitePath: join(folder, 'auth.db') }
   const kms = { kind: 'local' as const, path: join(folder, 'auth.keys') }
   await using auth = await testAuth({ database, kms, publicUrl, frameOrigin: origin, answerDelayMs: 0 })
   auth.clock.ms = Date.now() - (count + 20) * gapMs

@@ -201,6 +201,8 @@ export const layers: readonly Layer[] = [
   { folder: 'adopt', may: ['@latchkey/*', 'npm'], node: true, pure: false },
   // Projects that stand for those of others.
   { folder: 'adopt/hosts', may: ['latchkey', 'latchkey/*', 'npm'], node: true, pure: false },
+  // What is beside the services in production, held against them.
+  { folder: 'operate', may: ['@latchkey/*', 'npm'], node: true, pure: false },
   { folder: 'scripts', may: ['@latchkey/*', 'npm'], node: true, pure: false },
   { folder: 'bench', may: ['latchkey', 'latchkey/*', '@latchkey/*', 'npm'], node: true, pure: false },
 ]
