@@ -1,18 +1,24 @@
-// Starts one service or command on the Node that runs this: `node scripts/latchkey.mjs api|relay|… [arguments]`.
+// Starts one service or command on the Node that runs this: `node scripts/latchkey.mjs NAME [arguments]`. `--config FILE`
+// gives a service its own settings of an installation's one configuration file; without it, its environment has them.
 // Plain JavaScript that any Node parses, because an older one ends at the first TypeScript file without saying why.
 
 import * as modules from 'node:module'
 
 const neededMajor = 24
-const entries = {
+const services = {
   api: '../services/api/src/main.ts',
   relay: '../services/relay/src/main.ts',
   auth: '../services/vault/auth/src/main.ts',
   guardian: '../services/vault/guardian/src/main.ts',
   frame: '../services/vault/frame/server/main.ts',
   web: '../services/web/src/main.ts',
+}
+const commands = {
+  all: '../services/operate/src/roles/main.ts',
+  health: '../services/operate/src/health/main.ts',
   'move-database': '../services/operate/src/move/main.ts',
 }
+const entries = { ...services, ...commands }
 
 const name = process.argv[2] ?? ''
 const version = process.versions.node
@@ -28,8 +34,28 @@ if (Number.parseInt(version, 10) < neededMajor) {
     resolve: (specifier, context, next) =>
       next(specifier, { ...context, conditions: [...context.conditions, 'latchkey-source'] }),
   })
+  endWithParent()
   process.argv.splice(1, 2, new URL(entries[name], import.meta.url).pathname)
-  await import(entries[name])
+  if (Object.hasOwn(services, name) && process.argv.some((argument) => /^--config(=|$)/.test(argument))) {
+    const { becomeRole } = await import('../services/operate/src/config/commandOptions.ts')
+    try {
+      process.argv.splice(2, Infinity, ...becomeRole(name, process.argv.slice(2)))
+      await import(entries[name])
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error))
+    }
+  } else await import(entries[name])
+}
+
+/** `latchkey all` gives its services a channel, which carries nothing and closes when it is gone, killed outright perhaps. */
+function endWithParent() {
+  if (process.channel === undefined) return
+  process.on('disconnect', () => {
+    process.kill(process.pid, 'SIGTERM')
+    const drainMs = Number(process.env.DRAIN_SECONDS ?? 0) * 1_000
+    setTimeout(() => process.exit(1), drainMs + 15_000).unref()
+  })
+  process.channel.unref()
 }
 
 function fail(sentence) {

@@ -31,10 +31,10 @@ it('names the services when there is none of that name', () => {
   expect(start(['mail'])).toEqual({
     status: 1,
     output:
-      'There is no service or command "mail": name one of api, relay, auth, guardian, frame, web, move-database.\n',
+      'There is no service or command "mail": name one of api, relay, auth, guardian, frame, web, all, health, move-database.\n',
   })
 })
 
 it('hands the arguments over to the service', () => {
-  expect(start(['api', 'projects']).output).toMatch(/^Projects of the api/)
+  expect(start(['api', 'projects']).output).toMatch(/^Projects, in the database of the api/)
 })

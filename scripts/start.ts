@@ -22,7 +22,7 @@
 
 import { join } from 'node:path'
 import { readyJson, readyTable } from './start/readyText.ts'
-import type { Running } from './start/services.ts'
+import type { Running } from './start/running.types.ts'
 import { type StartOptions, startOptions, startUsage } from './start/startOptions.ts'
 import { takeStateLock } from './start/stateLock.ts'
 

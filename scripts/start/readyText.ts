@@ -1,4 +1,4 @@
-import type { Running } from './services.ts'
+import type { Running } from './running.types.ts'
 
 const names: Record<string, string> = {
   web: 'Web app',

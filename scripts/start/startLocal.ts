@@ -1,5 +1,5 @@
 import { devnetChains, personas, portsFrom, startDevnet } from '@latchkey/devnet'
-import type { Running } from './services.ts'
+import type { Running } from './running.types.ts'
 import type { StartOptions } from './startOptions.ts'
 
 /** The product on local chains with practice money. */

@@ -12,7 +12,9 @@ export async function runMain(
     const service = await start()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => service?.stop())
   } catch (error) {
-    process.stderr.write(`${name} stopped: ${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    // What has been opened until then would keep the process there, which would look as if it ran.
+    process.stderr.write(`${name} stopped: ${error instanceof Error ? error.message : String(error)}\n`, () =>
+      process.exit(1),
+    )
   }
 }

@@ -20,7 +20,8 @@ const rate = v.pipe(
   }),
 )
 
-const schema = v.object({
+/** The environment keys of the service, each with what it accepts. */
+export const envKeys = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   PORT: v.optional(whole(), '3090'),
   DATABASE_URL: v.optional(text),
@@ -57,7 +58,7 @@ const schema = v.object({
 
 /** Reads the settings from environment variables. Throws with the names of those that do not fit. */
 export function readEnv(env: Readonly<Record<string, string | undefined>>): RelayOptions {
-  const set = readEnvironment(schema, env)
+  const set = readEnvironment(envKeys, env)
   return {
     host: set.HOST,
     port: set.PORT,
@@ -97,7 +98,7 @@ function bytesOf(mebibytes: number | undefined): number | undefined {
   return mebibytes === undefined ? undefined : mebibytes * 1_048_576
 }
 
-function storageOf(set: v.InferOutput<typeof schema>): StorageConfig {
+function storageOf(set: v.InferOutput<typeof envKeys>): StorageConfig {
   if (set.STORAGE === 'memory') return { kind: 'memory' }
   if (set.DATABASE_URL !== undefined) return { kind: 'postgres', url: set.DATABASE_URL }
   const path = set.SQLITE_PATH

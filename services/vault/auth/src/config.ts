@@ -8,7 +8,7 @@ import {
   readFarcasterRegistry,
 } from '../../server/src/farcaster/farcasterSettings.ts'
 import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
-import { readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
+import { oauthEnv, readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
 import type { FarcasterRelay } from './farcaster/farcasterRelay.ts'
 
 /** What `PROJECTS` holds: JSON, by the id of the project. */
@@ -26,12 +26,14 @@ const projectsEnv = v.pipe(
   ),
 )
 
-const schema = v.object({
+/** The environment keys of the service, each with what it accepts. */
+export const envKeys = v.object({
   ...serviceEnv({ port: 3084, sqlitePath: 'latchkey-auth.db', keyFile: 'latchkey-auth.keys' }),
   GUARDIAN_URL: webUrl,
   FARCASTER_RELAY: v.optional(webUrl),
   FARCASTER_LINK: v.optional(webUrl, 'https://farcaster.xyz'),
   ...farcasterEnv,
+  ...oauthEnv,
   PASSKEY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
   PROJECTS: v.optional(projectsEnv),
   ISOLATION: v.optional(v.picklist(['operator', 'project'])),
@@ -46,7 +48,7 @@ const schema = v.object({
  * @throws Error that names the keys at fault and what they accept; never a value, which may be a secret.
  */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): AuthConfig {
-  const env = readEnvironment(schema, environment, formerSettings)
+  const env = readEnvironment(envKeys, environment, formerSettings)
   const ground = serviceConfigOf(env)
   const frameHost = new URL(ground.frameOrigin).hostname
   const rpId = env.PASSKEY_DOMAIN ?? frameHost
@@ -67,7 +69,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     loginPolicy: env.LOGIN_POLICY,
     projects: env.PROJECTS,
     isolation: env.ISOLATION,
-    oauth: readOauthEnv(environment),
+    oauth: readOauthEnv(env),
     mailsPerNetwork: env.MAILS_PER_NETWORK,
     passkeyLoginsPerNetwork: env.PASSKEY_LOGINS_PER_NETWORK,
     socialLoginsPerNetwork: env.SOCIAL_LOGINS_PER_NETWORK,

@@ -16,7 +16,8 @@ import type { FrameConfig } from './frameConfig.types.ts'
 const ownPages = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9*.[\]:-]+$/))))
 const built = fileURLToPath(new URL('../dist', import.meta.url))
 
-const schema = v.object({
+/** The environment keys of the service, each with what it accepts. */
+export const envKeys = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '3086'),
   BUNDLE: v.optional(v.string(), built),
@@ -40,7 +41,7 @@ const schema = v.object({
  * @throws Error that names the keys at fault and what they accept.
  */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): FrameConfig {
-  const env = readEnvironment(schema, environment)
+  const env = readEnvironment(envKeys, environment)
   return {
     host: env.HOST,
     port: env.PORT,

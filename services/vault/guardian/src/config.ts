@@ -8,12 +8,14 @@ import {
   readFarcasterRegistry,
 } from '../../server/src/farcaster/farcasterSettings.ts'
 import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
-import { readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
+import { oauthEnv, readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
 
-const schema = v.object({
+/** The environment keys of the service, each with what it accepts. */
+export const envKeys = v.object({
   ...serviceEnv({ port: 3085, sqlitePath: 'latchkey-guardian.db', keyFile: 'latchkey-guardian.keys' }),
   AUTH_URL: webUrl,
   ...farcasterEnv,
+  ...oauthEnv,
   NEW_DEVICE_DELAY_SECONDS: v.optional(whole(0, 9_999_999), '0'),
   APPROVALS_PER_NETWORK: v.optional(perNetwork),
   APPS: v.optional(
@@ -35,12 +37,12 @@ const schema = v.object({
  * @throws Error that names the keys at fault and what they accept; never a value, which may be a secret.
  */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): GuardianConfig {
-  const env = readEnvironment(schema, environment, formerSettings)
+  const env = readEnvironment(envKeys, environment, formerSettings)
   return {
     ...serviceConfigOf(env),
     authUrl: env.AUTH_URL,
     newDeviceDelayMs: env.NEW_DEVICE_DELAY_SECONDS * 1000,
-    oauth: readOauthEnv(environment),
+    oauth: readOauthEnv(env),
     farcaster: readFarcasterRegistry(env),
     asksProvider: env.ASKS_PROVIDER,
     approvalsPerNetwork: env.APPROVALS_PER_NETWORK,

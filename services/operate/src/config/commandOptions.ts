@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { machineEnvironment } from '../roles/machineEnvironment.ts'
+import type { RoleName } from '../roles/roles.table.ts'
+import { configFileName, loadConfig } from './loadConfig.ts'
+
+/** The options that every command has. */
+export const configOptions = {
+  config: { type: 'string' },
+  state: { type: 'string' },
+  set: { type: 'string', multiple: true },
+} as const
+
+/** What they say, for those who read the usage. */
+export const configUsage = `  --config FILE      the installation's configuration (default ${configFileName} here)
+  --state DIR        where databases and key files are (default LATCHKEY_STATE_DIR)
+  --set NAME=value   in place of what the configuration says; may be repeated`
+
+export type ConfigOptions = {
+  readonly config?: string | undefined
+  readonly state?: string | undefined
+  readonly set?: readonly string[] | undefined
+}
+
+/** Loads the configuration that the options of a command name. @throws ConfigError */
+export function configOf(values: ConfigOptions, only?: readonly RoleName[]): ReturnType<typeof loadConfig> {
+  const overrides = (values.set ?? []).map((text) => {
+    const at = text.indexOf('=')
+    if (at < 1) throw new Error(`--set takes NAME=value, and not ${JSON.stringify(text.split('=')[0])} alone.`)
+    return [text.slice(0, at), text.slice(at + 1)] as const
+  })
+  return loadConfig({
+    file: values.config ?? configFileName,
+    overrides: Object.fromEntries(overrides),
+    stateDir: values.state,
+    only,
+  })
+}
+
+/** Takes the options of the configuration out of arguments that another command reads. */
+function takeConfigOptions(args: readonly string[]): { readonly values: ConfigOptions; readonly rest: string[] } {
+  const own: string[] = []
+  const rest: string[] = []
+  for (let index = 0; index < args.length; index++) {
+    const argument = args[index] ?? ''
+    const name = /^--(\w+)(=|$)/.exec(argument)?.[1] ?? ''
+    if (!Object.hasOwn(configOptions, name)) rest.push(argument)
+    else if (argument.includes('=')) own.push(argument)
+    else own.push(argument, args[++index] ?? '')
+  }
+  return { values: parseArgs({ args: own, options: configOptions }).values, rest }
+}
+
+/**
+ * Makes this process the one of a role: its environment is what the configuration says of that role, and nothing of another.
+ * @returns The arguments that are left for the role.
+ */
+export function becomeRole(role: RoleName, args: readonly string[]): readonly string[] {
+  const { values, rest } = takeConfigOptions(args)
+  const environment = configOf(values, [role]).environments.get(role)
+  if (environment === undefined)
+    throw new Error(`The ${role} is not in use: the configuration does not set AUTH_PUBLIC_URL, with which it begins.`)
+  const own = { ...machineEnvironment(), ...environment }
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, own)
+  return rest
+}

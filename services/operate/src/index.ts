@@ -1,0 +1,2 @@
+export { configOfEnvironment } from './config/loadConfig.ts'
+export { startRoles } from './roles/startRoles.ts'

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@latchkey/service-kit/test/freePort'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type RoleName, roleNames } from './roles.table.ts'
+
+const script = fileURLToPath(new URL('../../../../scripts/latchkey.mjs', import.meta.url))
+/** A busy machine takes minutes for six processes. */
+const withinMs = 150_000
+
+let folder: string
+let config: string
+let ports: Readonly<Record<RoleName, number>>
+const started: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-all-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Built</title>')
+  for (const role of ['auth', 'guardian'])
+    writeFileSync(join(folder, `${role}.smtp`), `smtp://${role}:a-secret@127.0.0.1:9\n`, { mode: 0o600 })
+  const free: [RoleName, number][] = []
+  for (const role of roleNames) free.push([role, await freePort()])
+  ports = Object.fromEntries(free) as Record<RoleName, number>
+  config = join(folder, 'latchkey.env')
+  writeFileSync(
+    config,
+    [
+      'LATCHKEY_PROJECT_ID=a-shop',
+      `LATCHKEY_WEB_PORT=${ports.web}`,
+      `LATCHKEY_WEB_BUNDLE=${folder}`,
+      `FRAME_BUNDLE=${folder}`,
+      ...roleNames.filter((role) => role !== 'web').map((role) => `${role.toUpperCase()}_PORT=${ports[role]}`),
+      ...(['auth', 'guardian'] as const).flatMap((role) => [
+        `${role.toUpperCase()}_PUBLIC_URL=http://localhost:${ports[role]}`,
+        `${role.toUpperCase()}_SMTP_URL_FILE=${join(folder, `${role}.smtp`)}`,
+        `${role.toUpperCase()}_MAIL_FROM=${role}@example.org`,
+      ]),
+      `FRAME_PUBLIC_URL=http://localhost:${ports.frame}`,
+    ].join('\n'),
+  )
+})
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function latchkey(...args: string[]) {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: folder,
+    env: { ...process.env, AUTH_SMTP_URL: 'smtp://of-the-shell:x@mail.example' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  started.push(child)
+  let text = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  return { child, text: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) }
+}
+
+const all = () => latchkey('all', '--config', config, '--state', folder)
+const isReady = async (role: RoleName) => {
+  try {
+    return (await fetch(`http://127.0.0.1:${ports[role]}/ready`)).ok
+  } catch {
+    return false
+  }
+}
+const ready = () => Promise.all(roleNames.map(isReady)).then((answers) => answers.filter(Boolean).length)
+const untilReady = (count: number) =>
+  vi.waitUntil(async () => (await ready()) === count, { timeout: withinMs, interval: 200 })
+
+/** The processes of the roles, by what each was started with. */
+function childrenOf(parent: number): ReadonlyMap<string, number> {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })
+  return new Map(
+    [...stdout.matchAll(/^\s*(\d+) .*latchkey\.mjs (\w+)$/gm)].map(([, pid, role = '']) => [role, Number(pid)]),
+  )
+}
+
+describe('latchkey all', { timeout: 3 * withinMs }, () => {
+  it('runs each role in a process that knows its own settings alone, and starts again what ends', async () => {
+    const { child, text, ended } = all()
+    await untilReady(roleNames.length)
+    const children = childrenOf(child.pid ?? 0)
+    expect([...children.keys()].sort()).toEqual([...roleNames].sort())
+
+    const environmentOf = (role: string) => readFileSync(`/proc/${children.get(role)}/environ`, 'utf8').split('\0')
+    expect(environmentOf('guardian')).toContain(`SMTP_URL_FILE=${join(folder, 'guardian.smtp')}`)
+    for (const role of roleNames) {
+      const environment = environmentOf(role).join('\n')
+      expect(environment).not.toContain('of-the-shell')
+      // Of the other one's secrets no process has so much as the place.
+      for (const owner of ['auth', 'guardian'].filter((name) => name !== role))
+        expect(environment, `${role} knows of ${owner}`).not.toMatch(
+          new RegExp(`${owner}\\.(smtp|db|keys)|${owner}@example`, 'i'),
+        )
+    }
+    expect(spawnSync(process.execPath, [script, 'health', '--config', config]).status).toBe(0)
+
+    const killed = children.get('relay') ?? 0
+    process.kill(killed, 'SIGKILL')
+    await vi.waitUntil(() => text().includes('The relay has ended (SIGKILL)'), { timeout: withinMs })
+    const health = spawnSync(process.execPath, [script, 'health', 'relay', '--config', config], { encoding: 'utf8' })
+    expect(health).toMatchObject({ status: 1, stderr: 'Not ready: relay.\n' })
+    await untilReady(roleNames.length)
+    expect(childrenOf(child.pid ?? 0).get('relay')).not.toBe(killed)
+
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(await ready()).toBe(0)
+  })
+
+  it('takes its processes along when it is killed outright', async () => {
+    const { child } = all()
+    await untilReady(roleNames.length)
+    child.kill('SIGKILL')
+    await untilReady(0)
+  })
+
+  it('ends with 1 and stops the others where one does not start', async () => {
+    const taken = createServer((socket) => socket.destroy()).listen(ports.relay, '127.0.0.1')
+    try {
+      const { ended, text } = all()
+      expect(await ended).toBe(1)
+      expect(text()).toContain('The relay did not start')
+      expect(await ready()).toBe(0)
+    } finally {
+      taken.close()
+    }
+  })
+
+  it('starts nothing on a configuration that is wrong, and says where', async () => {
+    const { ended, text } = latchkey('all', '--config', config, '--set', 'API_PORT=eighty')
+    expect(await ended).toBe(1)
+    expect(text()).toMatch(/^latchkey\.env:\d+: API_PORT is not usable: expected a whole number\. \(for the api\)\n$/)
+  })
+})
+
+describe('one role by the configuration of all', { timeout: withinMs }, () => {
+  it('is what it would be under latchkey all', async () => {
+    const { child, text } = latchkey('web', '--config', config, `--set=LATCHKEY_NETWORKS=eip155:10`)
+    await vi.waitUntil(() => isReady('web'), { timeout: withinMs, interval: 200 })
+    const settings = await (await fetch(`http://127.0.0.1:${ports.web}/latchkey.json`)).json()
+    expect(settings, text()).toMatchObject({ projectId: 'a-shop', networks: ['eip155:10'] })
+    child.kill('SIGTERM')
+  })
+
+  it('is refused where it is not in use', async () => {
+    const { ended, text } = latchkey('guardian', '--config', config, '--set', 'AUTH_PUBLIC_URL=')
+    expect(await ended).toBe(1)
+    expect(text()).toContain('The guardian is not in use')
+  })
+})

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { machineEnvironment } from './machineEnvironment.ts'
+import type { RoleName } from './roles.table.ts'
+
+const script = fileURLToPath(new URL('../../../../scripts/latchkey.mjs', import.meta.url))
+
+/** Times of the care for a process, in milliseconds. */
+export const roleTimes = {
+  /** A machine that does ten other things needs a while for what takes seconds. */
+  startWithin: 120_000,
+  firstPause: 1_000,
+  /** Between two starts at the most. */
+  maxPause: 30_000,
+  /** One that ran for so long has recovered: the next pause is the first again. */
+  steadyAfter: 60_000,
+  /** To end by itself, beside its drain. */
+  stopWithin: 15_000,
+}
+
+export declare namespace superviseRole {
+  type Options = {
+    readonly role: RoleName
+    readonly environment: Readonly<Record<string, string>>
+    readonly say: (sentence: string) => void
+    readonly times?: typeof roleTimes
+  }
+  type ReturnType = {
+    /** Resolves once it answers. Rejects where it ends before, or never answers. */
+    readonly started: Promise<void>
+    readonly pid: () => number | undefined
+    readonly signal: (signal: NodeJS.Signals) => void
+    /** Resolves when it has ended. */
+    stop(): Promise<void>
+  }
+}
+
+/**
+ * Runs a role in a process of its own and starts it again when it ends, ever more slowly. The process ends with this one,
+ * also when this one is killed: it notices by its channel (scripts/latchkey.mjs).
+ */
+export function superviseRole(options: superviseRole.Options): superviseRole.ReturnType {
+  const { role, environment, say, times = roleTimes } = options
+  let child: ChildProcess | undefined
+  let ended: Promise<void> = Promise.resolve()
+  let stopping = false
+  let isStarted = false
+  let pauseMs = times.firstPause
+  let waiting: NodeJS.Timeout | undefined
+
+  function run(): void {
+    const startedMs = performance.now()
+    const running = spawn(process.execPath, [script, role], {
+      env: { ...machineEnvironment(), ...environment },
+      // Its log joins this one's, apart from what this one answers.
+      stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
+      // A Ctrl-C is for this process alone, which stops the others in its own way.
+      detached: true,
+    })
+    child = running
+    running.channel?.unref()
+    ended = new Promise((resolve) => {
+      running.on('error', () => resolve())
+      running.on('exit', (code, signal) => {
+        resolve()
+        if (stopping || !isStarted) return
+        if (performance.now() - startedMs > times.steadyAfter) pauseMs = times.firstPause
+        say(`The ${role} has ended (${signal ?? code}). It is started again in ${pauseMs / 1000} s.`)
+        waiting = setTimeout(run, pauseMs)
+        pauseMs = Math.min(pauseMs * 2, times.maxPause)
+      })
+    })
+  }
+
+  async function untilReady(): Promise<void> {
+    let isOver = false
+    void ended.then(() => {
+      isOver = true
+    })
+    const deadlineMs = performance.now() + times.startWithin
+    while (!(await answersReady(environment))) {
+      if (stopping) return
+      if (isOver) throw new Error(`The ${role} did not start: the lines above say why.`)
+      if (performance.now() > deadlineMs)
+        throw new Error(`The ${role} is not ready after ${times.startWithin / 1000} s.`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    isStarted = true
+    say(`The ${role} is ready on port ${environment.PORT}.`)
+  }
+
+  run()
+  return {
+    started: untilReady(),
+    pid: () => child?.pid,
+    signal: (signal) => void child?.kill(signal),
+    async stop() {
+      stopping = true
+      clearTimeout(waiting)
+      child?.kill('SIGTERM')
+      const drainMs = Number(environment.DRAIN_SECONDS ?? 0) * 1000
+      const kill = setTimeout(() => child?.kill('SIGKILL'), drainMs + times.stopWithin)
+      await ended
+      clearTimeout(kill)
+    },
+  }
+}
+
+/** Whether the role of an environment says that it can answer callers. */
+export async function answersReady(environment: Readonly<Record<string, string>>): Promise<boolean> {
+  const { HOST = '127.0.0.1', PORT = '' } = environment
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+  try {
+    return (await fetch(`http://${host}:${PORT}/ready`, { signal: AbortSignal.timeout(4_000) })).ok
+  } catch {
+    return false
+  }
+}
