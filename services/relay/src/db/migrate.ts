@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type DatabaseConfig, refuseUnknownSteps } from '@latchkey/service-kit/database'
 import { openSqlite } from '@latchkey/service-kit/sqlite'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { migrations } from './migrations.ts'
 
 /** Any number will do, as long as every process of the relay uses it. */
@@ -23,10 +23,32 @@ export async function migratePostgres(pool: Pool): Promise<void> {
       await client.query('INSERT INTO migration (name) VALUES ($1)', [name])
       await client.query('COMMIT')
     }
+    await adoptRestored(client)
   } finally {
     // Closing the session gives the lock back and ends a transaction that failed half-way.
     client.release(true)
   }
+}
+
+/** Messages stamped in one step. */
+const stampedAtOnce = 5_000
+
+/**
+ * A dump keeps the transaction numbers of the server that wrote it, which mean nothing on another: what is above those of
+ * this one gets the lowest that there is. Numbers of messages go on above all that are there, however they were copied.
+ */
+async function adoptRestored(client: PoolClient): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      `UPDATE message SET tx = '3' WHERE seq IN (
+        SELECT seq FROM message WHERE tx >= pg_snapshot_xmax(pg_current_snapshot()) ORDER BY tx LIMIT $1)`,
+      [stampedAtOnce],
+    )
+    if ((rowCount ?? 0) < stampedAtOnce) break
+  }
+  await client.query(`SELECT setval(pg_get_serial_sequence('message', 'seq'), highest)
+    FROM (SELECT max(seq) AS highest FROM message) AS there
+    WHERE highest > (SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence('message', 'seq')::regclass), 0))`)
 }
 
 /** Brings the schema of an open database up to date. */

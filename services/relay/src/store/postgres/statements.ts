@@ -55,9 +55,13 @@ export const statements = {
     marks AS (DELETE FROM ack USING gone WHERE ack.seq = gone.seq)
     SELECT count(*) AS removed FROM gone`,
   position: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS position',
-  /** One snapshot for both: whatever is not in it yet has a transaction number at or above the new position. */
+  /**
+   * One snapshot for both: whatever is not in it yet has a transaction number at or above the new position. What is in it
+   * and has a higher one was written by another server, and restored here: no news.
+   */
   since: `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS position, message.seq, encode(message.topic, 'hex') AS topic
-    FROM (SELECT 1) AS one LEFT JOIN message ON message.tx >= $1::xid8`,
+    FROM (SELECT 1) AS one LEFT JOIN message
+      ON message.tx >= $1::xid8 AND message.tx < pg_snapshot_xmax(pg_current_snapshot())`,
   addUsage: `INSERT INTO usage (day, project, messages)
     SELECT $1, project, messages FROM unnest($2::text[], $3::bigint[]) AS given (project, messages) ORDER BY project
     ON CONFLICT (day, project) DO UPDATE SET messages = usage.messages + excluded.messages
