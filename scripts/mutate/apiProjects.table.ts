@@ -1,6 +1,8 @@
 import type { Fault } from './fault.types.ts'
 
 const projects = 'services/api/src/modules/projects'
+const auth = 'services/vault/auth/src'
+const ofAuth: Fault['tests'] = ['service', 'services/vault/auth/test/projectStore.test.ts']
 const store: Fault['tests'] = ['service', `${projects}/projectStore.test.ts`]
 
 export const apiProjectsFaults: readonly Fault[] = [
@@ -24,5 +26,47 @@ export const apiProjectsFaults: readonly Fault[] = [
     find: 'if (taken !== undefined) throw',
     replace: 'if (taken === null) throw',
     tests: store,
+  },
+  {
+    id: 'the api makes the login of a strict project easier',
+    file: 'services/vault/auth/src/login/askForLogin.ts',
+    find: "ownPolicy === 'strict' || (await",
+    replace: '(await',
+    tests: ofAuth,
+  },
+  {
+    id: 'a login is easier while the projects are away',
+    file: `${auth}/projects/createStricterRules.ts`,
+    find: '      } catch {\n        return true',
+    replace: '      } catch {\n        return false',
+    tests: ofAuth,
+  },
+  {
+    id: 'the store does not take apps of one family apart',
+    file: `${auth}/users/findOrAddUser.ts`,
+    find: 'return !(await deps.stricter.parts(scope, projectId))',
+    replace: 'return true',
+    tests: ofAuth,
+  },
+  {
+    id: 'the api makes two apps one family',
+    file: `${auth}/users/findOrAddUser.ts`,
+    find: 'if (family === undefined || projects?.[projectId]?.family !== family) return false',
+    replace: 'if (family === undefined) return false',
+    tests: ofAuth,
+  },
+  {
+    id: 'the api names a page of its own for a project whose pages are pinned',
+    file: 'services/vault/frame/server/createOrigins.ts',
+    find: 'own.includes(page)',
+    replace: 'page !== undefined',
+    tests: ['service', 'services/vault/frame/server/createOrigins.test.ts'],
+  },
+  {
+    id: 'the store answers for another project',
+    file: 'services/kit/src/projects.ts',
+    find: 'if (project !== null && project.id !== id) throw',
+    replace: 'if (project === undefined) throw',
+    tests: ['service', 'services/relay/test/projectStore.test.ts'],
   },
 ]

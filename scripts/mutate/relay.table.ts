@@ -38,8 +38,8 @@ export const relayFaults: readonly Fault[] = [
   {
     id: 'a page of any origin uses a project',
     file: `${relay}/src/sockets/admitClient.ts`,
-    find: 'development: project.development || devnet }, credentials)',
-    replace: 'development: project.development || devnet }, {})',
+    find: 'refuseProject(rules, credentials)',
+    replace: 'refuseProject(rules, {})',
     tests: test('test/connection'),
   },
   {

@@ -56,8 +56,8 @@ export const vaultFaults: readonly Fault[] = [
   {
     id: 'wrong codes of strangers lead to no link of the guardian',
     file: `${auth}/src/login/askForLogin.ts`,
-    find: "policy === 'strict' || besieged",
-    replace: "policy === 'strict'",
+    find: 'isStrict || besieged',
+    replace: 'isStrict',
     tests: ofAuth('login'),
   },
   {

@@ -118,6 +118,18 @@ export type ProjectStoreSettings = {
   readonly token: string
 }
 
+/** @throws Error where half of what the store takes is set. */
+export function projectStoreOf({ PROJECTS_URL: url, PROJECTS_TOKEN: token }: projectStoreOf.Settings) {
+  if (url === undefined && token === undefined) return undefined
+  if (url === undefined || token === undefined)
+    throw new Error('PROJECTS_URL and PROJECTS_TOKEN go together: the api that keeps the projects, and its token.')
+  return { url, token } satisfies ProjectStoreSettings
+}
+
+export declare namespace projectStoreOf {
+  type Settings = { readonly PROJECTS_URL?: string | undefined; readonly PROJECTS_TOKEN?: string | undefined }
+}
+
 /** How long an answer of the store holds. */
 const storeCacheMs = 10_000
 /** A service waits for the store no longer than this. */

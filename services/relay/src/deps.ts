@@ -16,6 +16,7 @@ import { type Answer, answerRequest } from './methods/answerRequest.ts'
 import { createMethods } from './methods/createMethods.ts'
 import { createEvents } from './observe/createEvents.ts'
 import { createMetrics } from './observe/createMetrics.ts'
+import { createProjectSource } from './projects/createProjectSource.ts'
 import { createRoomTaker } from './quota/createRoomTaker.ts'
 import { DailyBytes } from './quota/DailyBytes.ts'
 import { DailyQuota } from './quota/DailyQuota.ts'
@@ -32,7 +33,12 @@ export async function createDeps(config: RelayConfig) {
   const metrics = createMetrics()
   const events = createEvents(createLogger('relay', config.logLevel), metrics)
   const store = await openStore(config)
-  const projects = config.projects && new Map(config.projects.map((project) => [project.id, project]))
+  const projects = createProjectSource({
+    projects: config.projects,
+    store: config.projectStore,
+    nowMs: time.nowMs,
+    onFailure: events.projectsAway,
+  })
   const quota = new DailyQuota(store, projects, time.nowMs)
   const monotonicMs = () => config.clock.monotonicMs()
   const { bytesPerClientDay, bytesPerAddressDay, storedBytes } = config.limits

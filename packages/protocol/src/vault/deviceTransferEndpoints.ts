@@ -58,7 +58,7 @@ export const deviceTransferEndpoints = {
       projectId: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
     }),
     response: vaultSessionSchema,
-    errors: ['login/attempt-closed', 'vault/other-family'],
+    errors: ['login/attempt-closed', 'vault/other-family', 'api/upstream-unavailable'],
     example: { body: { ticket: example.token, projectId: 'my-app' }, response: example.session },
   }),
 } as const

@@ -115,7 +115,7 @@ export const walletEndpoints = {
       audience: v.pipe(v.string(), v.maxLength(2_048), v.url(), v.regex(/^https?:\/\/[!-~]+[!-.0-~]$/)),
     }),
     response: v.strictObject({ voucher: jwsSchema, expiresInSeconds: v.number() }),
-    errors: ['vault/absent', 'vault/other-family'],
+    errors: ['vault/absent', 'vault/other-family', 'api/upstream-unavailable'],
     example: {
       body: { projectId: 'my-app', audience: 'https://api.example' },
       response: { voucher: example.jws, expiresInSeconds: 600 },

@@ -1,5 +1,6 @@
 import type { Rate } from '@latchkey/service-kit/buckets'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
+import type { ProjectStoreSettings } from '@latchkey/service-kit/projects'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import type { Project } from '../projects/project.schema.ts'
 
@@ -46,6 +47,8 @@ export type RelayConfig = {
   readonly audiences: readonly string[]
   /** Undefined: every project id is welcome, none is needed. */
   readonly projects: readonly Project[] | undefined
+  /** The api that keeps the projects, in place of a list. */
+  readonly projectStore: ProjectStoreSettings | undefined
   /** Loopback origins are welcome for every project. */
   readonly devnet: boolean
   /** Whether `attestation` travels to the receiver. */
@@ -130,6 +133,7 @@ export function resolveConfig(options: RelayOptions = {}): RelayConfig {
     valkeyUrl: undefined,
     audiences: [],
     projects: undefined,
+    projectStore: undefined,
     devnet: false,
     attestations: options.verify ? 'pass' : 'drop',
     verify: false,

@@ -60,6 +60,16 @@ describe('readEnv', () => {
     })
   })
 
+  it('decides projects in one place: by a file of its own, or by the api', () => {
+    const store = { PROJECTS_URL: 'https://api.example/', PROJECTS_TOKEN: 'x'.repeat(32) }
+    expect(readEnv(store).projectStore).toEqual({ url: 'https://api.example', token: 'x'.repeat(32) })
+    expect(readEnv({}).projectStore).toBeUndefined()
+    expect(() => readEnv({ PROJECTS_URL: 'https://api.example' })).toThrow('go together')
+    expect(() => readEnv({ PROJECTS_TOKEN: 'x'.repeat(32) })).toThrow('go together')
+    expect(() => readEnv({ ...store, PROJECTS_TOKEN: 'short' })).toThrow('PROJECTS_TOKEN')
+    expect(() => readEnv({ ...store, PROJECTS_FILE: 'p.json' })).toThrow('both set')
+  })
+
   it('names what does not fit, and never repeats a value', () => {
     const bad = { PORT: 'secret-one', RATE_SOCKET: 'secret-two', DEVNET: 'secret-3', METRICS_TOKEN: 'secret-4' }
     let message = ''

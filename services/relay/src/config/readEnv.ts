@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
-import { drainSeconds, list, port, readEnvironment, whole } from '@latchkey/service-kit/env'
+import { drainSeconds, list, port, readEnvironment, serviceToken, webUrl, whole } from '@latchkey/service-kit/env'
+import { projectStoreOf } from '@latchkey/service-kit/projects'
 import * as v from 'valibot'
 import { type Project, projectSchema } from '../projects/project.schema.ts'
 import { defaultLimits, type RelayOptions, type StorageConfig } from './config.ts'
@@ -31,6 +32,8 @@ export const envKeys = v.object({
   VALKEY_URL: v.optional(text),
   AUDIENCES: v.optional(list, ''),
   PROJECTS_FILE: v.optional(text),
+  PROJECTS_URL: v.optional(webUrl),
+  PROJECTS_TOKEN: v.optional(serviceToken),
   DEVNET: v.optional(flag, 'false'),
   ATTESTATIONS: v.optional(v.picklist(['drop', 'pass'])),
   VERIFY: v.optional(flag, 'false'),
@@ -65,6 +68,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Rela
     storage: storageOf(set),
     valkeyUrl: set.VALKEY_URL,
     audiences: set.AUDIENCES,
+    projectStore: storeOf(set),
     projects: set.PROJECTS_FILE === undefined ? undefined : readProjects(set.PROJECTS_FILE),
     devnet: set.DEVNET,
     ...(set.ATTESTATIONS === undefined ? {} : { attestations: set.ATTESTATIONS }),
@@ -105,6 +109,16 @@ function storageOf(set: v.InferOutput<typeof envKeys>): StorageConfig {
   return set.SQLITE_MAX_MB === undefined
     ? { kind: 'sqlite', path }
     : { kind: 'sqlite', path, maxBytes: set.SQLITE_MAX_MB * 1_048_576 }
+}
+
+/** @throws Error where projects would be decided in two places. */
+function storeOf(set: v.InferOutput<typeof schema>) {
+  const store = projectStoreOf(set)
+  if (store !== undefined && set.PROJECTS_FILE !== undefined)
+    throw new Error(
+      'PROJECTS_FILE and PROJECTS_URL are both set: have the api take the file over (api projects import), and keep PROJECTS_URL.',
+    )
+  return store
 }
 
 function readProjects(path: string): readonly Project[] {

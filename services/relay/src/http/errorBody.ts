@@ -11,6 +11,7 @@ export type HttpErrorCode =
   | 'relay/payload-too-large'
   | 'relay/storage-unavailable'
   | 'relay/storage-full'
+  | 'relay/projects-unavailable'
   | 'relay/internal'
 
 /** The body that every service answers failures with. */

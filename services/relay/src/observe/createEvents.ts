@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { RelayMetrics } from './createMetrics.ts'
 
 /** Why a connection was turned away. */
-export type ConnectRefusal = 'token' | 'project' | 'origin' | 'limit' | 'stopping'
+export type ConnectRefusal = 'token' | 'project' | 'origin' | 'limit' | 'stopping' | 'away'
 
 /** The limits that close a socket, or refuse a message. */
 export type LimitName =
@@ -62,6 +62,9 @@ export function createEvents(logger: Logger, metrics: RelayMetrics) {
     storeFailed(error: unknown) {
       metrics.database.failed()
       logger.error(errorFields(error), 'storage failed')
+    },
+    projectsAway(error: unknown) {
+      logger.warn(errorFields(error), 'projects cannot be read')
     },
     swept(count: number) {
       metrics.swept.inc(count)

@@ -1,4 +1,4 @@
-import type { Project } from '../projects/project.schema.ts'
+import type { ProjectSource } from '../projects/createProjectSource.ts'
 import type { UsageStore } from '../store/relayStore.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { UsageStore } from '../store/relayStore.ts'
  */
 export class DailyQuota {
   readonly #store: UsageStore
-  readonly #projects: ReadonlyMap<string, Project> | undefined
+  readonly #projects: ProjectSource | undefined
   readonly #nowMs: () => number
   #day: string
   #stored: Readonly<Record<string, number>> = {}
@@ -15,7 +15,7 @@ export class DailyQuota {
   /** On its way to the store. */
   #saving: Readonly<Record<string, number>> = {}
 
-  constructor(store: UsageStore, projects: ReadonlyMap<string, Project> | undefined, nowMs: () => number) {
+  constructor(store: UsageStore, projects: ProjectSource | undefined, nowMs: () => number) {
     this.#store = store
     this.#projects = projects
     this.#nowMs = nowMs
@@ -24,7 +24,7 @@ export class DailyQuota {
 
   /** Takes `count` messages from the budget of the day; false when that is more than is left. */
   take(projectId: string | undefined, count: number): boolean {
-    const budget = projectId === undefined ? undefined : this.#projects?.get(projectId)?.messagesPerDay
+    const budget = projectId === undefined ? undefined : this.#projects?.known(projectId)?.messagesPerDay
     if (projectId === undefined || budget === undefined) return true
     this.#turnDay()
     const unsaved = this.#unsaved[projectId] ?? 0
@@ -36,8 +36,9 @@ export class DailyQuota {
 
   /** Adds what was counted since the last time to the store, and reads the totals of every project with a budget. */
   async save(): Promise<void> {
+    await this.#projects?.refresh()
     this.#turnDay()
-    const budgeted = [...(this.#projects?.values() ?? [])].filter((project) => project.messagesPerDay !== undefined)
+    const budgeted = [...(this.#projects?.all() ?? [])].filter((project) => project.messagesPerDay !== undefined)
     if (budgeted.length === 0) return
     const day = this.#day
     const saving = this.#unsaved

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Courier } from '../delivery/Courier.ts'
 import { errorBody, type HttpErrorCode } from '../http/errorBody.ts'
 import type { RelayEvents } from '../observe/createEvents.ts'
-import { type Admitted, type Credentials, type Refused, readCredentials } from './admitClient.ts'
+import { type Admitted, type Credentials, type Decision, type Refused, readCredentials } from './admitClient.ts'
 import { RelaySocket } from './RelaySocket.ts'
 import type { SocketServices } from './socketServices.types.ts'
 
@@ -17,8 +17,9 @@ const phrases: Record<Refused['status'], { readonly phrase: string; readonly cod
 }
 
 /** Answers an upgrade request with an HTTP status and ends the connection. */
-function refuseUpgrade(socket: Duplex, refused: Pick<Refused, 'status' | 'reason'>): void {
-  const { phrase, code } = phrases[refused.status]
+function refuseUpgrade(socket: Duplex, refused: Pick<Refused, 'refusal' | 'status' | 'reason'>): void {
+  const { phrase, code: usual } = phrases[refused.status]
+  const code = refused.refusal === 'away' ? 'relay/projects-unavailable' : usual
   const requestId = randomUUID()
   const body = JSON.stringify(errorBody({ code, description: refused.reason, requestId }))
   const head = [
@@ -31,6 +32,16 @@ function refuseUpgrade(socket: Duplex, refused: Pick<Refused, 'status' | 'reason
   ]
   socket.on('error', () => socket.destroy())
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const stopping = { refusal: 'stopping', status: 503, closeCode: 1001, reason: 'Relay is stopping' } as const
+
+/** An upgrade request as Node gives it, and what was read of it. */
+type Upgrade = {
+  readonly request: IncomingMessage
+  readonly raw: Duplex
+  readonly head: Buffer
+  readonly credentials: Credentials | undefined
 }
 
 /** Pings are spread over this many moments of one heartbeat, so that they do not all leave at once. */
@@ -70,6 +81,20 @@ export class SocketServer {
   upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): void {
     const credentials = credentialsOf(request)
     const decision = this.#decide(request, credentials)
+    if (!(decision instanceof Promise)) {
+      this.#answer(decision, { request, raw, head, credentials })
+      return
+    }
+    // Until it is decided, there is none else who notices that the client went.
+    const gone = () => raw.destroy()
+    raw.on('error', gone)
+    void decision.then((decided) => {
+      raw.off('error', gone)
+      if (!raw.destroyed) this.#answer(this.#stopping ? stopping : decided, { request, raw, head, credentials })
+    })
+  }
+
+  #answer(decision: Admitted | Refused, { request, raw, head, credentials }: Upgrade): void {
     if (!('refusal' in decision)) {
       this.#wss.handleUpgrade(request, raw, head, (ws) => this.#accept(ws, raw, decision))
       return
@@ -99,8 +124,11 @@ export class SocketServer {
     this.#wss.close()
   }
 
-  #decide(request: IncomingMessage, credentials: Credentials | undefined): Admitted | Refused {
-    if (this.#stopping) return { refusal: 'stopping', status: 503, closeCode: 1001, reason: 'Relay is stopping' }
+  #decide(
+    request: IncomingMessage,
+    credentials: Credentials | undefined,
+  ): Admitted | Refused | Promise<Admitted | Refused> {
+    if (this.#stopping) return stopping
     const address = this.#options.addressOf(request)
     if (!this.#options.connectBuckets.take(address)) {
       this.#options.events.limited('connect-rate')
@@ -109,8 +137,9 @@ export class SocketServer {
     if (credentials === undefined) {
       return { refusal: 'token', status: 401, closeCode: 3000, reason: 'Request URL is invalid' }
     }
-    const admitted = this.#options.admit(credentials)
-    return 'refusal' in admitted ? admitted : { ...admitted, address }
+    const placed = (decided: Decision) => ('refusal' in decided ? decided : { ...decided, address })
+    const decided = this.#options.admit(credentials)
+    return decided instanceof Promise ? decided.then(placed) : placed(decided)
   }
 
   #accept(ws: WebSocket, raw: Duplex, admitted: Admitted): void {
@@ -153,7 +182,7 @@ export declare namespace SocketServer {
     readonly connectBuckets: { take(key: string): boolean }
     /** Called when a socket has gone, with what it listened to. */
     readonly onClosed: (courier: Courier) => void
-    readonly admit: (credentials: Credentials) => Omit<Admitted, 'address'> | Refused
+    readonly admit: (credentials: Credentials) => Decision | Promise<Decision>
   }
 }
 

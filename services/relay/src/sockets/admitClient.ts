@@ -1,32 +1,42 @@
 import { refuseProject } from '@latchkey/service-kit/projects'
 import { type Client, verifyClientToken } from '../auth/verifyClientToken.ts'
 import type { ConnectRefusal } from '../observe/createEvents.ts'
+import type { ProjectSource } from '../projects/createProjectSource.ts'
 import type { Project } from '../projects/project.schema.ts'
 
 /**
  * Decides whether a client may use the relay: its token, its project, its origin. Without a list of projects everything
  * is welcome. Native apps send `packageName` or `bundleId` in place of the browser's origin.
  */
-export function admitClient(
-  credentials: Credentials,
-  options: admitClient.Options,
-): Omit<Admitted, 'address'> | Refused {
+export function admitClient(credentials: Credentials, options: admitClient.Options): Decision | Promise<Decision> {
   if (credentials.token === undefined) {
     return { refusal: 'token', status: 401, closeCode: 3000, reason: 'JWT missing' }
   }
   const token = verifyClientToken(credentials.token, { nowMs: options.nowMs, audiences: options.audiences })
   if ('refused' in token) return { refusal: 'token', status: 401, closeCode: 3000, reason: token.refused }
-  const refused = options.projects && refuseCaller(credentials, options.projects, options.devnet)
-  if (refused !== undefined) return { ...projectRefusals[refused], closeCode: 3000 }
-  const projectId = options.projects && credentials.projectId
-  return { client: token.client, projectId, agent: agentOf(credentials.agent) }
+  const admitted = { client: token.client, projectId: undefined, agent: agentOf(credentials.agent) }
+  const { projectId } = credentials
+  if (options.projects === undefined) return admitted
+  if (projectId === undefined || projectId === '') return refusalOf('missing')
+  const judge = (project: Project | undefined): Decision => {
+    const rules = project && { ...project, development: project.development || options.devnet }
+    const refused = refuseProject(rules, credentials)
+    return refused === undefined ? { ...admitted, projectId } : refusalOf(refused)
+  }
+  const found = options.projects.find(projectId)
+  return found instanceof Promise ? found.then(judge, () => refusalOf('away')) : judge(found)
 }
+
+/** What is decided about a client, whatever its address. */
+export type Decision = Omit<Admitted, 'address'> | Refused
+
+const refusalOf = (why: keyof typeof projectRefusals): Refused => ({ closeCode: 3000, ...projectRefusals[why] })
 
 export declare namespace admitClient {
   type Options = {
     readonly nowMs: number
     readonly audiences: readonly string[]
-    readonly projects: ReadonlyMap<string, Project> | undefined
+    readonly projects: ProjectSource | undefined
     readonly devnet: boolean
   }
 }
@@ -37,18 +47,8 @@ const projectRefusals = {
   disabled: { refusal: 'project', status: 403, reason: 'Project ID is disabled' },
   origin: { refusal: 'origin', status: 403, reason: 'Origin is not on the list of the project' },
   app: { refusal: 'origin', status: 403, reason: 'App is not on the list of the project' },
+  away: { refusal: 'away', status: 503, closeCode: 1013, reason: 'Projects cannot be checked at present' },
 } as const
-
-function refuseCaller(
-  credentials: Credentials,
-  projects: ReadonlyMap<string, Project>,
-  devnet: boolean,
-): keyof typeof projectRefusals | undefined {
-  const { projectId } = credentials
-  if (projectId === undefined || projectId === '') return 'missing'
-  const project = projects.get(projectId)
-  return refuseProject(project && { ...project, development: project.development || devnet }, credentials)
-}
 
 /**
  * The part of a client's `ua` that may be logged: protocol, kind and version of the SDK. The rest names machines and

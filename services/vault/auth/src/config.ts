@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@latchkey/protocol/vault'
-import { formerSettings, readEnvironment, webUrl } from '@latchkey/service-kit/env'
+import { formerSettings, readEnvironment, serviceToken, webUrl } from '@latchkey/service-kit/env'
+import { type ProjectStoreSettings, projectStoreOf } from '@latchkey/service-kit/projects'
 import * as v from 'valibot'
 import { perNetwork, type ServiceConfig, serviceConfigOf, serviceEnv } from '../../server/src/config.ts'
 import {
@@ -36,6 +37,8 @@ export const envKeys = v.object({
   ...oauthEnv,
   PASSKEY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
   PROJECTS: v.optional(projectsEnv),
+  PROJECTS_URL: v.optional(webUrl),
+  PROJECTS_TOKEN: v.optional(serviceToken),
   ISOLATION: v.optional(v.picklist(['operator', 'project'])),
   MAILS_PER_NETWORK: v.optional(perNetwork),
   PASSKEY_LOGINS_PER_NETWORK: v.optional(perNetwork),
@@ -68,6 +71,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     rpId,
     loginPolicy: env.LOGIN_POLICY,
     projects: env.PROJECTS,
+    projectStore: projectStoreOf(env),
     isolation: env.ISOLATION,
     oauth: readOauthEnv(env),
     mailsPerNetwork: env.MAILS_PER_NETWORK,
@@ -101,6 +105,8 @@ export type AuthConfig = ServiceConfig & {
   readonly loginPolicy?: 'standard' | 'strict' | undefined
   /** By the id of the project. */
   readonly projects?: Readonly<Record<string, ProjectPolicy>> | undefined
+  /** The api that keeps the projects: what it says can make one stricter, and nothing laxer. */
+  readonly projectStore?: ProjectStoreSettings | undefined
   /** Of projects that say nothing. Default `project`. A service that has accounts of `operator` does not start without a word. */
   readonly isolation?: 'operator' | 'project' | undefined
   readonly oauth?: Readonly<Partial<Record<SocialProvider, OauthClient>>> | undefined

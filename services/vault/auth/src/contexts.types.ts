@@ -3,6 +3,7 @@ import type { Verifier } from '../../server/src/statements.ts'
 import type { AuthConfig } from './config.ts'
 import type { Schema } from './db/schema.types.ts'
 import type { createPasskeyKeys } from './passkeys/authenticatorData.ts'
+import type { StricterRules } from './projects/createStricterRules.ts'
 
 type Context = ServiceContext<Schema>
 
@@ -28,6 +29,11 @@ export type Logging = Pick<Context, 'log'>
 /** Counts what happened, for the operator. */
 export type Counting = Pick<Context, 'metrics'>
 export type Health = Pick<Context, 'health'>
+
+/** How apps are treated: the environment's word, and what the store of projects adds to it. */
+export type ProjectRules = Settings<'projects' | 'isolation'> & Stricter
+
+export type Stricter = { readonly stricter: StricterRules }
 
 /** Stored public keys of passkeys, ready to check with. */
 export type PasskeyKeys = { readonly passkeyKeys: ReturnType<typeof createPasskeyKeys> }

@@ -100,6 +100,11 @@ describe('the page that opens a wallet without a server', () => {
     expect(await (await testApp({ exit: false }).request('/exit-worker.js')).text()).toBe('forget')
     expect(readEnv({ ...environment, EXIT: 'off' }).exit).toBe(false)
     expect(readEnv(environment).exit).toBe(true)
+    expect(readEnv({ ...environment, PROJECT_PAGES: '{"p":["https://p.example"]}' }).projectPages).toEqual({
+      p: ['https://p.example'],
+    })
+    for (const wrong of ['{', '{"p":"https://p.example"}', '{"p":["javascript:1"]}', '{"p":["https://a b"]}'])
+      expect(() => readEnv({ ...environment, PROJECT_PAGES: wrong })).toThrow('PROJECT_PAGES')
   })
 })
 

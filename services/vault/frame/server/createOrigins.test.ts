@@ -34,7 +34,7 @@ let now = 0
 beforeAll(async () => {
   api = createServer((request, response) => {
     asked += 1
-    expect(request.url).toMatch(/^\/projects\/v1\/origins\?projectId=p/)
+    expect(request.url).toMatch(/^\/projects\/v1\/origins\?projectId=\w/)
     const list = lists[new URL(request.url ?? '', url).searchParams.get('projectId') ?? '']
     const { status, body } = list === undefined ? answer : { status: 200, body: { allowedOrigins: list } }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -57,12 +57,15 @@ const refused = {
   requestId: 'r',
 }
 
-it('asks once in half a minute', async () => {
+it('asks once in ten seconds', async () => {
   const origins = originsOf(url)
   expect(await origins.of('p')).toEqual(['https://app.example'])
   expect(await origins.of('p')).toEqual(['https://app.example'])
   expect(asked).toBe(1)
-  now += 31_000
+  now += 9_999
+  await origins.of('p')
+  expect(asked).toBe(1)
+  now += 1
   answer = { status: 200, body: { allowedOrigins: [] } }
   expect(await origins.of('p')).toEqual([])
 })
@@ -88,6 +91,19 @@ it('gives each project its own pages, whichever was asked for first, and none to
   now += 60_000
   expect(await all()).toEqual(own)
   await expect(origins.of('p4')).rejects.toThrow('500')
+})
+
+it('takes no word of the api for pages that the operator has not named for the project', async () => {
+  const projectPages = { bank: ['https://bank.example', 'https://*.bank.example'], empty: [] }
+  const origins = createOrigins({ apiUrl: url, projectPages, clock: { nowMs: () => now }, onFailure: () => {} })
+  lists = {
+    bank: ['https://evil.example', 'https://bank.example', 'https://evil.bank.example', '*.example', 'bank.example:*'],
+    empty: ['https://evil.example'],
+    other: ['https://other.example'],
+  }
+  expect(await origins.of('bank')).toEqual(['https://bank.example'])
+  expect(await origins.of('empty')).toEqual([])
+  expect(await origins.of('other')).toEqual(['https://other.example'])
 })
 
 it('holds on to what it knew while the api is down, for an hour', async () => {

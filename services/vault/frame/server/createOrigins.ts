@@ -20,7 +20,7 @@ export function toAncestors(origins: readonly string[]): readonly string[] {
   })
 }
 
-const cacheMs = 30_000
+const cacheMs = 10_000
 /** How long an old answer holds while the api does not answer. */
 const staleMs = 3_600_000
 const limitMs = 5_000
@@ -31,16 +31,24 @@ export type Origins = {
   of(projectId: string): Promise<readonly string[]>
 }
 
-/** Asks the api, which keeps the projects. A project that it refuses has no pages. */
-export function createOrigins({ apiUrl, clock, onFailure }: createOrigins.Options): Origins {
+/**
+ * Asks the api, which keeps the projects. A project that it refuses has no pages; one that our own settings name has none
+ * but theirs, so that somebody who holds the api opens such a wallet on no page of their own.
+ */
+export function createOrigins({ apiUrl, projectPages = {}, clock, onFailure }: createOrigins.Options): Origins {
   async function find(projectId: string): Promise<readonly string[] | undefined> {
     const url = endpointUrl(apiUrl, getOrigins.path, {}, {}, { projectId, st: 'latchkey', sv: 'frame' })
     const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) })
     const body: unknown = await readAnswer(response)
-    if (response.ok) return toAncestors(v.parse(getOrigins.response, body).allowedOrigins)
+    if (response.ok) return pinned(projectId, toAncestors(v.parse(getOrigins.response, body).allowedOrigins))
     const refused = response.status === 401 || response.status === 403
     if (refused && v.is(errorBodySchema, body)) return undefined
     throw new Error(`The api answered ${response.status}.`)
+  }
+  function pinned(projectId: string, pages: readonly string[]): readonly string[] {
+    if (!Object.hasOwn(projectPages, projectId)) return pages
+    const own = toAncestors(projectPages[projectId] ?? [])
+    return pages.filter((page) => own.includes(page))
   }
   const registry = createProjectRegistry({ find, clock, cacheMs, staleMs, onFailure })
   return { of: async (projectId) => (await registry.get(projectId)) ?? [] }
@@ -49,6 +57,8 @@ export function createOrigins({ apiUrl, clock, onFailure }: createOrigins.Option
 export declare namespace createOrigins {
   type Options = {
     readonly apiUrl: string
+    /** By the id of the project: the only pages that it may have. Default: those that the api names. */
+    readonly projectPages?: Readonly<Record<string, readonly string[]>> | undefined
     readonly clock: Clock
     /** For the log. */
     readonly onFailure: (error: unknown) => void

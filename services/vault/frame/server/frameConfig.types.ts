@@ -14,6 +14,8 @@ export type FrameConfig = {
   readonly apiUrl: string
   /** The operator's own pages, which may embed the frame for every project; full origins, `*` for one label of the host or for the port. */
   readonly ownPages: readonly string[]
+  /** By the id of a project: the only pages that may embed the frame for it beside the own ones, whatever the api says. */
+  readonly projectPages?: Readonly<Record<string, readonly string[]>> | undefined
   /** Whether pages may speak as the peer's client does. Default yes. */
   readonly compat?: boolean | undefined
   /** Whether browsers keep `/exit`, which opens a wallet while no server answers. Default yes. */

@@ -13,7 +13,9 @@ import * as v from 'valibot'
 import { smartChainsSchema, swapRoutersSchema } from '../src/settings/settings.schema.ts'
 import type { FrameConfig } from './frameConfig.types.ts'
 
-const ownPages = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9*.[\]:-]+$/))))
+const page = v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9*.[\]:-]+$/))
+const ownPages = v.pipe(list, v.array(page))
+const projectPages = v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.minLength(1)), v.array(page)))
 const built = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** The environment keys of the service, each with what it accepts. */
@@ -25,6 +27,7 @@ export const envKeys = v.object({
   GUARDIAN_URL: webUrl,
   API_URL: webUrl,
   OWN_PAGES: v.optional(ownPages, ''),
+  PROJECT_PAGES: v.optional(projectPages),
   COMPAT: v.optional(onOff, 'on'),
   EXIT: v.optional(onOff, 'on'),
   SWAP_ROUTERS: v.optional(v.pipe(v.string(), v.parseJson(), swapRoutersSchema), '{}'),
@@ -50,6 +53,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     guardianUrl: env.GUARDIAN_URL,
     apiUrl: env.API_URL,
     ownPages: env.OWN_PAGES,
+    projectPages: env.PROJECT_PAGES,
     compat: env.COMPAT,
     exit: env.EXIT,
     swapRouters: env.SWAP_ROUTERS,

@@ -21,6 +21,7 @@ export async function startFrame(config: FrameConfig): Promise<serveApp.ReturnTy
     bundle: readBundle(config.bundle),
     origins: createOrigins({
       apiUrl: config.apiUrl,
+      projectPages: config.projectPages,
       clock: systemClock,
       onFailure(error) {
         metrics.originFailures.inc()

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { errorBody, type HttpErrorCode } from '../../http/errorBody.ts'
 import type { Answer } from '../../methods/answerRequest.ts'
 import type { Caller } from '../../methods/method.ts'
-import { type Admitted, type Credentials, type Refused, readCredentials } from '../../sockets/admitClient.ts'
+import { type Credentials, type Decision, readCredentials } from '../../sockets/admitClient.ts'
 import { errorFrame, type Frame, type ParsedJson, parseJson, readFrame } from '../../wire/frame.ts'
 import { standardErrors } from '../../wire/relay.errors.ts'
 import type { RelayModule } from '../module.types.ts'
@@ -22,12 +22,13 @@ export function rpcModule(deps: rpcModule.Deps): RelayModule {
         },
       })
       app.post('/rpc', tooLarge, async (context) => {
-        const refuse = (status: 401 | 403 | 429, code: HttpErrorCode, description: string) =>
+        const refuse = (status: 401 | 403 | 429 | 503, code: HttpErrorCode, description: string) =>
           context.json(errorBody({ code, description, requestId: context.get('requestId') }), status, {
-            ...(status === 429 ? { 'retry-after': '5' } : {}),
+            ...(status === 429 || status === 503 ? { 'retry-after': '5' } : {}),
           })
-        const admitted = deps.admit(readCredentials(new URL(context.req.url), (name) => context.req.header(name)))
+        const admitted = await deps.admit(readCredentials(new URL(context.req.url), (name) => context.req.header(name)))
         if ('refusal' in admitted) {
+          if (admitted.status === 503) return refuse(503, 'relay/projects-unavailable', admitted.reason)
           return admitted.status === 401
             ? refuse(401, 'relay/unauthorized', admitted.reason)
             : refuse(403, 'relay/forbidden', admitted.reason)
@@ -52,7 +53,7 @@ export function rpcModule(deps: rpcModule.Deps): RelayModule {
 export declare namespace rpcModule {
   type Deps = {
     readonly frameBytes: number
-    readonly admit: (credentials: Credentials) => Omit<Admitted, 'address'> | Refused
+    readonly admit: (credentials: Credentials) => Decision | Promise<Decision>
     readonly addressOf: (request: IncomingMessage) => string
     readonly withinRates: (client: string, request: IncomingMessage | undefined) => boolean
     readonly answer: (

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { matchesOrigin } from '@latchkey/service-kit/origins'
 import * as v from 'valibot'
 import { errorBody } from '../../http/errorBody.ts'
+import type { ProjectSource } from '../../projects/createProjectSource.ts'
 import type { Project } from '../../projects/project.schema.ts'
 import type { RoomTaker } from '../../quota/createRoomTaker.ts'
 import type { AttestationStore } from '../../store/relayStore.ts'
@@ -63,7 +64,7 @@ export function verifyModule(deps: verifyModule.Deps): RelayModule {
           const code = 'relay/storage-full'
           return context.json(errorBody({ code, description: error.message, requestId }), 503, { 'retry-after': '60' })
         }
-        const project = projectId === undefined ? undefined : deps.projects?.get(projectId)
+        const project = projectId === undefined ? undefined : await foundOrNone(deps.projects, projectId)
         const attestation = { origin, isVerified: project !== undefined && knows(project, origin) }
         const nowMs = deps.nowMs()
         const { token, expiresAtMs } = deps.attestor.attest(id, attestation, nowMs)
@@ -96,10 +97,19 @@ export declare namespace verifyModule {
   type Deps = {
     readonly attestor: Attestor
     readonly store: AttestationStore
-    readonly projects: ReadonlyMap<string, Project> | undefined
+    readonly projects: ProjectSource | undefined
     readonly nowMs: () => number
     readonly takeRoom: RoomTaker
     readonly addressOf: (request: IncomingMessage) => string
+  }
+}
+
+/** Where the projects are away, a page is attested without anybody who vouches for it. */
+async function foundOrNone(projects: ProjectSource | undefined, id: string): Promise<Project | undefined> {
+  try {
+    return await projects?.find(id)
+  } catch {
+    return undefined
   }
 }
 

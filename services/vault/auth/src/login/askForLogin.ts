@@ -6,7 +6,7 @@ import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { redeemProofOfWork } from '../../../server/src/proofOfWork.ts'
 import { isBesieged, sendCode, takeMail } from '../codes/sendCode.ts'
 import type { AuthConfig } from '../config.ts'
-import type { Mails, People, Settings } from '../contexts.types.ts'
+import type { Mails, People, Settings, Stricter } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { scopeOf } from '../users/findOrAddUser.ts'
 import { loginMail } from './loginMail.ts'
@@ -17,11 +17,12 @@ import { loginMail } from './loginMail.ts'
  * the address gives them, that is the guardian's link, which no guess opens.
  */
 async function judgeDevice(
-  deps: People & Settings<'loginPolicy' | 'projects'>,
+  deps: People & Stricter & Settings<'loginPolicy' | 'projects'>,
   { email, emailMac, thumbprint, projectId, withoutSession }: judgeDevice.Asked,
 ): Promise<judgeDevice.Judged> {
   const nowMs = deps.clock.nowMs()
-  const policy = deps.config.projects?.[projectId]?.loginPolicy ?? deps.config.loginPolicy
+  const ownPolicy = deps.config.projects?.[projectId]?.loginPolicy ?? deps.config.loginPolicy
+  const isStrict = ownPolicy === 'strict' || (await deps.stricter.asksApproval(projectId))
   const device = await deps.database
     .selectFrom('identities')
     .innerJoin('devices', 'devices.user_id', 'identities.user_id')
@@ -33,8 +34,7 @@ async function judgeDevice(
   const isKnown = device !== undefined && device.revoked_at === null
   const besieged = !isKnown && (await isBesieged(deps, emailMac))
   const countedFor = isKnown ? 'device' : besieged ? 'approval' : 'strangers'
-  if (device === undefined)
-    return { action: policy === 'strict' || besieged ? 'VERIFY_DEVICE' : 'VERIFY_OTP', countedFor }
+  if (device === undefined) return { action: isStrict || besieged ? 'VERIFY_DEVICE' : 'VERIFY_OTP', countedFor }
   if (!isKnown || device.last_seen_at + limits.staleDeviceMs < nowMs) return { action: 'VERIFY_DEVICE', countedFor }
   if (withoutSession === true) return { action: 'VERIFY_OTP', countedFor }
   const session = await deps.database
@@ -60,7 +60,10 @@ const retryInSeconds = limits.mailGap.windowMs / 1000
  * alone: whether an address has an account cannot be learnt here.
  */
 export async function askForLogin(
-  deps: People & Mails & Settings<'answerDelayMs' | 'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
+  deps: People &
+    Mails &
+    Stricter &
+    Settings<'answerDelayMs' | 'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
   request: askForLogin.Request,
 ): Promise<askForLogin.Answer> {
   const { clock, config } = deps
@@ -74,7 +77,7 @@ export async function askForLogin(
 }
 
 async function begin(
-  deps: People & Mails & Settings<'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
+  deps: People & Mails & Stricter & Settings<'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
   request: askForLogin.Request,
 ): Promise<askForLogin.Answer> {
   const { database, pepper, cipher, clock } = deps

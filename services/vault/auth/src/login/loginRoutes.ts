@@ -5,7 +5,16 @@ import { issueProofOfWork } from '../../../server/src/proofOfWork.ts'
 import { revokeDevice } from '../account/revokeDevice.ts'
 import { enterCode } from '../codes/enterCode.ts'
 import { mailsAsked } from '../codes/sendCode.ts'
-import type { Counting, GuardianVerifier, Logging, Mails, People, Settings, Signing } from '../contexts.types.ts'
+import type {
+  Counting,
+  GuardianVerifier,
+  Logging,
+  Mails,
+  People,
+  Settings,
+  Signing,
+  Stricter,
+} from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { openSession } from '../sessions/openSession.ts'
@@ -54,6 +63,7 @@ export function loginRoutes(
     Counting &
     GuardianVerifier &
     Logging &
+    Stricter &
     Settings<'answerDelayMs' | 'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
 ): readonly VaultRoute[] {
   return [

@@ -1,5 +1,5 @@
 import { randomId } from '../../../server/src/crypto/tokens.ts'
-import type { People, Settings } from '../contexts.types.ts'
+import type { People, ProjectRules, Settings } from '../contexts.types.ts'
 
 /** Whose accounts a project's logins lead to: its own alone, or (empty) those of the operator. */
 export function scopeOf({ config }: Settings<'projects' | 'isolation'>, projectId: string): string {
@@ -8,11 +8,12 @@ export function scopeOf({ config }: Settings<'projects' | 'isolation'>, projectI
 }
 
 /** Whether a wallet of a scope may be brought to a project: where it is at home, and in apps of one family. */
-export function mayBring(deps: Settings<'projects' | 'isolation'>, scope: string, projectId: string): boolean {
+export async function mayBring(deps: ProjectRules, scope: string, projectId: string): Promise<boolean> {
   if (scopeOf(deps, projectId) === scope) return true
   const { projects } = deps.config
   const family = projects?.[scope]?.family
-  return family !== undefined && projects?.[projectId]?.family === family
+  if (family === undefined || projects?.[projectId]?.family !== family) return false
+  return !(await deps.stricter.parts(scope, projectId))
 }
 
 /**

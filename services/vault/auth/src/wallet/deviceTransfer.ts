@@ -5,7 +5,7 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { Counting, Envelopes, Mails, People, Settings, Signing } from '../contexts.types.ts'
+import type { Counting, Envelopes, Mails, People, ProjectRules, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { sendNotice } from '../security/sendNotice.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
@@ -82,7 +82,7 @@ export async function offerDeviceTransfer(
  * @throws VaultError `login/attempt-closed` or `vault/other-family`
  */
 async function acceptDeviceTransfer(
-  deps: People & Signing & Counting & Settings<'projects' | 'isolation'>,
+  deps: People & Signing & Counting & ProjectRules,
   { ticket, device, projectId }: { ticket: string; device: string; projectId: string | null },
 ): Promise<VaultSession> {
   const taken = await deps.database
@@ -99,14 +99,14 @@ async function acceptDeviceTransfer(
     .where('id', '=', taken.user_id)
     .executeTakeFirstOrThrow()
   // The wallet's own window is of no project.
-  if (projectId !== null && !mayBring(deps, scope, projectId))
+  if (projectId !== null && !(await mayBring(deps, scope, projectId)))
     throw new VaultError('vault/other-family', { description: 'The app is of another family than the wallet.' })
   return openSession(deps, { kind: 'device', userId: taken.user_id, thumbprint: device })
 }
 
 /** A wallet that goes from one device of a browser to another. */
 export function deviceTransferRoutes(
-  deps: People & Envelopes & Mails & Signing & Counting & Settings<'projects' | 'isolation'>,
+  deps: People & Envelopes & Mails & Signing & Counting & ProjectRules,
 ): readonly VaultRoute[] {
   return [
     defineRoute(deviceTransferEndpoints.give, async (call) => ({

@@ -1,6 +1,6 @@
 import { walletEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import type { Envelopes, GuardianVerifier, People, Settings, Signing } from '../contexts.types.ts'
+import type { Envelopes, GuardianVerifier, People, ProjectRules, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { commitWallet, prepareWallet } from './createWallet.ts'
@@ -10,7 +10,7 @@ import { writeVoucher } from './writeVoucher.ts'
 
 /** Shares: made, released, recovered; and whose the account is. */
 export function walletRoutes(
-  deps: People & Envelopes & GuardianVerifier & Signing & Settings<'projects' | 'isolation'>,
+  deps: People & Envelopes & GuardianVerifier & Signing & ProjectRules,
 ): readonly VaultRoute[] {
   return [
     defineRoute(walletEndpoints.prepare, async (call) => {

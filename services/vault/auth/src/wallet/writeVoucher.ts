@@ -1,6 +1,6 @@
 import type { VaultBodyOf, walletEndpoints } from '@latchkey/protocol/vault'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import type { Settings, Signing, Store } from '../contexts.types.ts'
+import type { ProjectRules, Signing, Store } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { mayBring } from '../users/findOrAddUser.ts'
@@ -12,7 +12,7 @@ import { findWallet } from './findWallet.ts'
  * @throws VaultError `vault/absent` without a wallet, `vault/other-family` for an app that the wallet may not be brought to
  */
 export async function writeVoucher(
-  deps: Store & Signing & Settings<'projects' | 'isolation'>,
+  deps: Store & Signing & ProjectRules,
   { userId }: Session,
   { projectId, audience }: VaultBodyOf<typeof walletEndpoints.voucher>,
 ): Promise<string> {
@@ -21,7 +21,7 @@ export async function writeVoucher(
     .select('scope')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (!mayBring(deps, scope, projectId))
+  if (!(await mayBring(deps, scope, projectId)))
     throw new VaultError('vault/other-family', { description: 'The app is of another family than the wallet.' })
   const wallet = await findWallet(deps, userId)
   if (wallet === undefined) throw new VaultError('vault/absent', { description: 'There is no wallet yet.' })
