@@ -140,4 +140,25 @@ export const relayFaults: readonly Fault[] = [
     replace: 'return String(id)',
     tests: test('test/methods', 'test/framing'),
   },
+  {
+    id: 'a full topic drops what no one has acknowledged',
+    file: `${relay}/src/store/sqlite/SqliteMailbox.ts`,
+    find: 'SELECT seq FROM acknowledged WHERE topic = ? ORDER BY seq',
+    replace: 'SELECT seq FROM message WHERE topic = ? ORDER BY seq',
+    tests: test('src/store/eviction'),
+  },
+  {
+    id: 'messages of another server are read as news',
+    file: `${relay}/src/store/postgres/statements.ts`,
+    find: ' AND message.tx < pg_snapshot_xmax(pg_current_snapshot())',
+    replace: '',
+    tests: test('test/restore'),
+  },
+  {
+    id: 'a mailbox is read before its channel is heard',
+    file: `${relay}/src/cluster/ShardEars.ts`,
+    find: 'if (joining.size === 0) return undefined',
+    replace: 'if (joining.size >= 0) return undefined',
+    tests: test('src/cluster/shards'),
+  },
 ]

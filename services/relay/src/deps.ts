@@ -48,7 +48,8 @@ export async function createDeps(config: RelayConfig) {
     nowMs: time.nowMs,
     onFailure: events.storeFailed,
   })
-  const hub = new Hub()
+  const cluster = createCluster(config)
+  const hub = new Hub(cluster.bus?.ears)
   metrics.meters.reading('latchkey_relay_topics', 'Topics with a subscriber at this process', () => hub.topics)
   const mailbox = new Mailbox(store, {
     nowMs: time.nowMs,
@@ -69,7 +70,6 @@ export async function createDeps(config: RelayConfig) {
     onChange: events.diskChanged,
     onFailure: events.storeFailed,
   })
-  const cluster = createCluster(config)
   const feed =
     store.log &&
     new SharedFeed(
@@ -94,6 +94,7 @@ export async function createDeps(config: RelayConfig) {
     mailbox,
     hub,
     seats: cluster.seats,
+    heard: cluster.bus && ((topics) => cluster.bus?.ears.heard(topics)),
     limits: config.limits,
     attestations: config.attestations,
     takeQuota: (projectId, count) => quota.take(projectId, count),

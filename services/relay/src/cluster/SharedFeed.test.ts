@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Courier } from '../delivery/Courier.ts'
 import { Hub } from '../delivery/Hub.ts'
 import type { StoredMessage } from '../mailbox/message.ts'
-import type { Bus, Notice } from './createValkeyBus.ts'
+import type { Bus, Notice } from './createShardedBus.ts'
 import { SharedFeed } from './SharedFeed.ts'
 
 const topic = randomBytes(32).toString('hex')

@@ -1,7 +1,7 @@
 import type { Hub } from '../delivery/Hub.ts'
 import type { StoredMessage } from '../mailbox/message.ts'
 import type { LogPosition, SharedLog } from '../store/relayStore.ts'
-import type { Bus } from './createValkeyBus.ts'
+import type { Bus } from './createShardedBus.ts'
 
 /** Remembers the numbers of messages that were fanned out lately, in two generations. */
 class RecentSeqs {

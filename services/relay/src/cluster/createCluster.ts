@@ -1,12 +1,13 @@
 import type { RelayConfig } from '../config/config.ts'
 import type { SharedSeats } from '../methods/method.ts'
+import type { ShardedBus } from './createShardedBus.ts'
 import { createSharedSeats } from './createSharedSeats.ts'
-import { type Bus, createValkeyBus, openValkey } from './createValkeyBus.ts'
+import { createValkeyBus, openValkey } from './createValkeyBus.ts'
 import { createRequestLimit, type RequestLimit, SharedBuckets } from './SharedBuckets.ts'
 
 /** What processes share beside the store, or the same for one process alone. */
 export type Cluster = {
-  readonly bus: Bus | undefined
+  readonly bus: ShardedBus | undefined
   readonly seats: SharedSeats | undefined
   readonly clientBuckets: RequestLimit
   readonly addressBuckets: RequestLimit

@@ -5,6 +5,12 @@ import { outgoing } from './outgoing.ts'
 /** Knows which sockets of this process listen to which topic. */
 export class Hub {
   readonly #listeners = new Map<string, Set<Courier>>()
+  readonly #ears: Hub.Ears | undefined
+
+  /** `ears` hear of messages that other processes store, of the topics that they are given. */
+  constructor(ears?: Hub.Ears) {
+    this.#ears = ears
+  }
 
   /** How many topics sockets of this process listen to. */
   get topics(): number {
@@ -26,13 +32,17 @@ export class Hub {
 
   add(topic: string, courier: Courier): void {
     const listeners = this.#listeners.get(topic)
-    if (listeners === undefined) this.#listeners.set(topic, new Set([courier]))
-    else listeners.add(courier)
+    if (listeners === undefined) {
+      this.#listeners.set(topic, new Set([courier]))
+      this.#ears?.hold(topic)
+    } else listeners.add(courier)
   }
 
   remove(topic: string, courier: Courier): void {
     const listeners = this.#listeners.get(topic)
-    if (listeners?.delete(courier) && listeners.size === 0) this.#listeners.delete(topic)
+    if (!listeners?.delete(courier) || listeners.size > 0) return
+    this.#listeners.delete(topic)
+    this.#ears?.release(topic)
   }
 
   /** Hands a stored message to every socket that listens, except those of its publisher. */
@@ -42,4 +52,8 @@ export class Hub {
     const prepared = outgoing(message)
     for (const courier of listeners) courier.offer(prepared)
   }
+}
+
+export declare namespace Hub {
+  type Ears = { hold(topic: string): void; release(topic: string): void }
 }

@@ -31,6 +31,8 @@ export type MethodServices = {
   readonly mailbox: Pick<Mailbox, 'publish' | 'waiting' | 'acknowledge' | 'receive'>
   readonly hub: Hub
   readonly seats: SharedSeats | undefined
+  /** Resolves when messages that other processes store for `topics` are heard of here; undefined where they are. */
+  readonly heard: ((topics: readonly string[]) => Promise<void> | undefined) | undefined
   readonly limits: Limits
   readonly attestations: 'drop' | 'pass'
   /** Takes `count` messages from the project's budget of the day; false when it is used up. */

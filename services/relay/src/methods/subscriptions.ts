@@ -116,7 +116,15 @@ export async function subscribeTo(
     if (lost.length > 0) giveBack(services, caller, lost, subscriptions)
     if (!granted) throw new RelayError(rpcError('SubscriberLimitExceeded'))
   }
-  return { ids: subscriptions.map((subscription) => subscription.id), load: () => courier.load(subscriptions) }
+  const heard = services.heard?.(topics)
+  return {
+    ids: subscriptions.map((subscription) => subscription.id),
+    // The mailbox is read when nothing can fall between it and what is heard of other processes.
+    load() {
+      if (heard === undefined) courier.load(subscriptions)
+      else void heard.then(() => courier.load(subscriptions))
+    },
+  }
 }
 
 function giveBack(
