@@ -125,7 +125,7 @@ const dailyBytes: Migration = {
  * nothing of it, does too.
  */
 const evictable: Migration = {
-  name: '0005_evictable',
+  name: '0005_evictable_expand',
   sqlite: `
     CREATE TABLE acknowledged (
       topic BLOB NOT NULL,
