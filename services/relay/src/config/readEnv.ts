@@ -112,7 +112,7 @@ function storageOf(set: v.InferOutput<typeof envKeys>): StorageConfig {
 }
 
 /** @throws Error where projects would be decided in two places. */
-function storeOf(set: v.InferOutput<typeof relayKeys>) {
+function storeOf(set: v.InferOutput<typeof envKeys>) {
   const store = projectStoreOf(set)
   if (store !== undefined && set.PROJECTS_FILE !== undefined)
     throw new Error(
