@@ -16,6 +16,9 @@ const services = {
 const commands = {
   all: '../services/operate/src/roles/main.ts',
   health: '../services/operate/src/health/main.ts',
+  backup: '../services/operate/src/backup/main.ts',
+  restore: '../services/operate/src/restore/main.ts',
+  drill: '../services/operate/src/drill/main.ts',
   'move-database': '../services/operate/src/move/main.ts',
 }
 const entries = { ...services, ...commands }

@@ -4,6 +4,7 @@ import { coreFaults } from './core.table.ts'
 import type { Fault } from './fault.types.ts'
 import { frameFaults } from './frame.table.ts'
 import { latchkeyFaults } from './latchkey.table.ts'
+import { operateFaults } from './operate.table.ts'
 import { protocolFaults } from './protocol.table.ts'
 import { reactFaults } from './react.table.ts'
 import { readingFaults } from './reading.table.ts'
@@ -28,4 +29,5 @@ export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
   frame: frameFaults,
   vault: vaultFaults,
   verify: verifyFaults,
+  operate: operateFaults,
 }

@@ -79,6 +79,6 @@ export function expectSchema(service: KeepingService, known: readonly string[], 
     )
   if (missing.length > 0)
     throw new OperateError(
-      `The database is of an older version of the ${service} (without ${missing.join(', ')}): start the service of this version on it once, and stop it.`,
+      `The database is of an older version of the ${service} (without ${missing.join(', ')}): let that version's commands work on it, or start the service of this version on it once.`,
     )
 }

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { constants, createWriteStream } from 'node:fs'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { OperateError } from '../OperateError.ts'
+
+export const manifestFile = 'manifest.json'
+const largestManifest = 4 * 1_048_576
+
+/** A file under its final name, whole. */
+export type Written = { readonly bytes: number; readonly sha256: string }
+
+/** Where backups lie, a folder each. One without a manifest was not ended, and counts for nothing. */
+export function openBackupFolder(path: string) {
+  return {
+    async create(name: string): Promise<void> {
+      await mkdir(join(path, name), { recursive: true, mode: 0o700 })
+    },
+
+    /** Writes a file that has its name only once all of it is on the disk. */
+    async write(name: string, file: string, content: Readable): Promise<Written> {
+      const place = join(path, name, file)
+      const part = `${place}.part`
+      const hash = createHash('sha256')
+      let bytes = 0
+      try {
+        await pipeline(
+          content,
+          async function* (chunks: AsyncIterable<Uint8Array>) {
+            for await (const chunk of chunks) {
+              hash.update(chunk)
+              bytes += chunk.length
+              yield chunk
+            }
+          },
+          createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+        )
+        await rename(part, place)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      const folder = await open(join(path, name))
+      await folder.sync()
+      await folder.close()
+      return { bytes, sha256: hash.digest('base64url') }
+    },
+
+    /** Those with a manifest, the newest first. */
+    async names(prefix: string): Promise<readonly string[]> {
+      const entries = await readdir(path, { withFileTypes: true }).catch(() => {
+        throw new OperateError(`There is no folder ${path}: check where the backups lie.`)
+      })
+      const ended: string[] = []
+      for (const entry of entries) {
+        if (!entry.isDirectory() || !entry.name.startsWith(prefix)) continue
+        const manifest = await lstat(join(path, entry.name, manifestFile)).catch(() => undefined)
+        if (manifest?.isFile() === true) ended.push(entry.name)
+      }
+      return ended.sort().reverse()
+    },
+
+    async manifest(name: string): Promise<string> {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of read(join(path, name, manifestFile), undefined)) chunks.push(chunk)
+      return Buffer.concat(chunks).toString('utf8')
+    },
+
+    /** @throws OperateError before the last byte of a file that is not the one that was written. */
+    async *read(name: string, file: string, written: Written): AsyncGenerator<Uint8Array> {
+      yield* read(join(path, name, file), written)
+    },
+  }
+}
+
+export type BackupFolder = ReturnType<typeof openBackupFolder>
+
+async function* read(path: string, written: Written | undefined): AsyncGenerator<Uint8Array> {
+  // A link would lead to another file.
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : 'unknown'
+    throw new OperateError(
+      code === 'ELOOP'
+        ? `${path} is a link, and no file of a backup.`
+        : `${path} is missing from the backup (${code}).`,
+    )
+  })
+  try {
+    const { size } = await file.stat()
+    if (written === undefined && size > largestManifest) throw new OperateError(`${path} is no manifest.`)
+    if (written !== undefined && size !== written.bytes)
+      throw new OperateError(`${path} was cut or altered: it has ${size} bytes, and had ${written.bytes}.`)
+    const hash = createHash('sha256')
+    const buffer = Buffer.alloc(65_536)
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length)
+      if (bytesRead === 0) break
+      const chunk = Uint8Array.from(buffer.subarray(0, bytesRead))
+      hash.update(chunk)
+      yield chunk
+    }
+    if (written !== undefined && hash.digest('base64url') !== written.sha256)
+      throw new OperateError(`${path} was altered since it was written.`)
+  } finally {
+    await file.close()
+  }
+}

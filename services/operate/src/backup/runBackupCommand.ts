@@ -1,0 +1,55 @@
+import { OperateError } from '../OperateError.ts'
+import { readService } from '../tables/serviceDatabases.ts'
+import { openBackupFolder } from './backupFolder.ts'
+import { readKeptSettings, writeMetric } from './keptSettings.ts'
+import { openSigningKey } from './manifest.ts'
+import { expectRecipient } from './sealing.ts'
+import { backUpData, backUpKeys } from './takeBackup.ts'
+
+export const backupUsage = `latchkey backup api|relay|auth|guardian --to FOLDER
+    --from PLACE --recipient age1…              the database, while the service goes on
+    --keys-from FILE --keys-recipient age1…     the file with its master keys, for another recipient
+    [--signing-key FILE] [--metric FILE]
+
+A place is the path of a file, or postgres://…; each option is also a setting: BACKUP_FROM, BACKUP_TO and so on.
+`
+
+/**
+ * @param write What the operator sees.
+ * @throws OperateError that says what to do.
+ */
+export async function runBackupCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  write: (text: string) => void,
+  now: () => Date = () => new Date(),
+): Promise<number> {
+  const settings = readKeptSettings(args, environment)
+  if (settings.service === undefined) {
+    write(backupUsage)
+    return 1
+  }
+  const service = readService(settings.service)
+  const [from, keysFrom] = [settings.get('from'), settings.get('keys-from')]
+  if (from === undefined && keysFrom === undefined)
+    throw new OperateError('Nothing is named that is to be backed up: give --from, --keys-from or both.')
+  const recipient = from === undefined ? undefined : settings.need('recipient')
+  const keysRecipient = keysFrom === undefined ? undefined : settings.need('keys-recipient')
+  for (const given of [recipient, keysRecipient]) if (given !== undefined) expectRecipient(given)
+  // Who opens the one is not to open the other: together they give out what is under the master keys.
+  if (recipient !== undefined && recipient === keysRecipient)
+    throw new OperateError('The database and its master keys need recipients of their own: make another by age-keygen.')
+  const key = openSigningKey(settings.get('signing-key') ?? 'latchkey-backup.key')
+  const ground = { service, folder: openBackupFolder(settings.need('to')), key, at: now() }
+  if (from !== undefined && recipient !== undefined) {
+    const { name, rows } = await backUpData(ground, from, recipient)
+    write(`${name}: ${rows} rows\n`)
+  }
+  if (keysFrom !== undefined && keysRecipient !== undefined) {
+    const { name } = await backUpKeys(ground, keysFrom, keysRecipient)
+    write(`${name}: the file with the master keys\n`)
+  }
+  writeMetric(settings.get('metric'), 'latchkey_backup_last_success_timestamp_seconds', service, ground.at)
+  write(`Installation ${key.installation}: keep this beside the identities, a restore asks for it.\n`)
+  return 0
+}

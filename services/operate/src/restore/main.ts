@@ -1,0 +1,4 @@
+import { runCommand } from '../runCommand.ts'
+import { runRestoreCommand } from './runRestoreCommand.ts'
+
+await runCommand('restore', runRestoreCommand)
