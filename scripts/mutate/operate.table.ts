@@ -57,8 +57,8 @@ export const operateFaults: readonly Fault[] = [
   {
     id: 'a file of a backup that was cut is read',
     file: `${operate}/backup/backupFolder.ts`,
-    find: 'if (written !== undefined && size !== written.bytes)',
-    replace: 'if (written !== undefined && size > written.bytes)',
+    find: 'if (bytes !== written.bytes)',
+    replace: 'if (bytes > written.bytes)',
     tests: backup,
   },
   {

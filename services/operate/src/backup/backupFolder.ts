@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OperateError } from '../OperateError.ts'
 
 export const manifestFile = 'manifest.json'
-const largestManifest = 4 * 1_048_576
+export const largestManifest = 4 * 1_048_576
 
 /** A file under its final name, whole. */
 export type Written = { readonly bytes: number; readonly sha256: string }
 
 /** Where backups lie, a folder each. One without a manifest was not ended, and counts for nothing. */
-export function openBackupFolder(path: string) {
+export function openBackupFolder(path: string): BackupFolder {
   return {
     async create(name: string): Promise<void> {
       await mkdir(join(path, name), { recursive: true, mode: 0o700 })
@@ -75,7 +75,35 @@ export function openBackupFolder(path: string) {
   }
 }
 
-export type BackupFolder = ReturnType<typeof openBackupFolder>
+/** A place for backups. */
+export type BackupFolder = {
+  create(name: string): Promise<void>
+  /** Writes a file that is there as a whole or not at all. */
+  write(name: string, file: string, content: Readable): Promise<Written>
+  /** Those with a manifest, the newest first. */
+  names(prefix: string): Promise<readonly string[]>
+  manifest(name: string): Promise<string>
+  /** @throws OperateError for a file that is not the one that was written. */
+  read(name: string, file: string, written: Written): AsyncIterable<Uint8Array>
+}
+
+/** Passes on what was written, and fails at the end of anything else. */
+export async function* expectWritten(
+  chunks: AsyncIterable<Uint8Array>,
+  written: Written,
+  path: string,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > written.bytes) break
+    hash.update(chunk)
+    yield chunk
+  }
+  if (bytes !== written.bytes) throw new OperateError(`${path} was cut or altered: it had ${written.bytes} bytes.`)
+  if (hash.digest('base64url') !== written.sha256) throw new OperateError(`${path} was altered since it was written.`)
+}
 
 async function* read(path: string, written: Written | undefined): AsyncGenerator<Uint8Array> {
   // A link would lead to another file.
@@ -88,22 +116,19 @@ async function* read(path: string, written: Written | undefined): AsyncGenerator
     )
   })
   try {
-    const { size } = await file.stat()
-    if (written === undefined && size > largestManifest) throw new OperateError(`${path} is no manifest.`)
-    if (written !== undefined && size !== written.bytes)
-      throw new OperateError(`${path} was cut or altered: it has ${size} bytes, and had ${written.bytes}.`)
-    const hash = createHash('sha256')
-    const buffer = Buffer.alloc(65_536)
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length)
-      if (bytesRead === 0) break
-      const chunk = Uint8Array.from(buffer.subarray(0, bytesRead))
-      hash.update(chunk)
-      yield chunk
-    }
-    if (written !== undefined && hash.digest('base64url') !== written.sha256)
-      throw new OperateError(`${path} was altered since it was written.`)
+    if (written !== undefined) return yield* expectWritten(chunksOf(file), written, path)
+    if ((await file.stat()).size > largestManifest) throw new OperateError(`${path} is no manifest.`)
+    yield* chunksOf(file)
   } finally {
     await file.close()
+  }
+}
+
+async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.alloc(65_536)
+  for (;;) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length)
+    if (bytesRead === 0) return
+    yield Uint8Array.from(buffer.subarray(0, bytesRead))
   }
 }

@@ -1,8 +1,8 @@
 import { OperateError } from '../OperateError.ts'
 import { readService } from '../tables/serviceDatabases.ts'
-import { openBackupFolder } from './backupFolder.ts'
 import { readKeptSettings, writeMetric } from './keptSettings.ts'
 import { openSigningKey } from './manifest.ts'
+import { openBackupStore } from './openBackupStore.ts'
 import { expectRecipient } from './sealing.ts'
 import { backUpData, backUpKeys } from './takeBackup.ts'
 
@@ -40,7 +40,7 @@ export async function runBackupCommand(
   if (recipient !== undefined && recipient === keysRecipient)
     throw new OperateError('The database and its master keys need recipients of their own: make another by age-keygen.')
   const key = openSigningKey(settings.get('signing-key') ?? 'latchkey-backup.key')
-  const ground = { service, folder: openBackupFolder(settings.need('to')), key, at: now() }
+  const ground = { service, folder: openBackupStore(settings.need('to'), environment), key, at: now() }
   if (from !== undefined && recipient !== undefined) {
     const { name, rows } = await backUpData(ground, from, recipient)
     write(`${name}: ${rows} rows\n`)

@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { openBackupFolder } from '../backup/backupFolder.ts'
 import { readIdentity, readKeptSettings, writeMetric } from '../backup/keptSettings.ts'
 import { openBackup } from '../backup/openBackup.ts'
+import { openBackupStore } from '../backup/openBackupStore.ts'
 import { OperateError } from '../OperateError.ts'
 import { restoreData, restoreKeys } from '../restore/restoreBackup.ts'
 import { type KeepingService, readService } from '../tables/serviceDatabases.ts'
@@ -43,7 +43,7 @@ export async function runDrillCommand(
     throw new OperateError(
       'A drill is of auth or guardian: the others have no master keys. Restore theirs to look at it.',
     )
-  const folder = openBackupFolder(settings.need('from'))
+  const folder = openBackupStore(settings.need('from'), environment)
   const installation = settings.need('installation')
   const open = (part: 'data' | 'keys', identity: string) =>
     openBackup(folder, { service, part, installation, identity: readIdentity(identity) })

@@ -1,6 +1,6 @@
-import { openBackupFolder } from '../backup/backupFolder.ts'
 import { readIdentity, readKeptSettings } from '../backup/keptSettings.ts'
 import { openBackup } from '../backup/openBackup.ts'
+import { openBackupStore } from '../backup/openBackupStore.ts'
 import { OperateError } from '../OperateError.ts'
 import { readService } from '../tables/serviceDatabases.ts'
 import { restoreData, restoreKeys } from './restoreBackup.ts'
@@ -30,7 +30,7 @@ export async function runRestoreCommand(
   const part = settings.get('part') ?? 'data'
   if (part !== 'data' && part !== 'keys') throw new OperateError('--part is data or keys.')
   const [to, installation] = [settings.need('to'), settings.need('installation')]
-  const backup = await openBackup(openBackupFolder(settings.need('from')), {
+  const backup = await openBackup(openBackupStore(settings.need('from'), environment), {
     service,
     part,
     installation,

@@ -1,0 +1,111 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openBackupStore } from './openBackupStore.ts'
+
+const secret = 'a secret of the store'
+let objects: Map<string, Buffer>
+let server: ReturnType<typeof createServer>
+let environment: Record<string, string>
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const hex = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
+
+/** Signature version 4, by its description and by hand. */
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const form = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]+)/
+  const [, keyId, day = '', region = '', names = '', signature] = form.exec(request.headers.authorization ?? '') ?? []
+  if (keyId !== 'key-id' || request.headers['x-amz-content-sha256'] !== hex(body)) return false
+  const url = new URL(request.url ?? '', 'http://store')
+  const query = [...url.searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
+  const headers = names.split(';').map((name) => `${name}:${request.headers[name]}\n`)
+  const parts = [request.method, url.pathname, query.join('&'), headers.join(''), names, hex(body)]
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, hex(parts.join('\n'))].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`)
+  return hmac(key, text).toString('hex') === signature
+}
+
+/** A page of a list holds two keys. */
+function list(url: URL): string {
+  const from = Number(url.searchParams.get('continuation-token') ?? 0)
+  const prefix = `/bucket/${url.searchParams.get('prefix') ?? ''}`
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort()
+  const shown = keys
+    .slice(from, from + 2)
+    .map((key) => `<Contents><Key>${key.slice('/bucket/'.length)}</Key></Contents>`)
+  const next = keys.length > from + 2 ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+  return `<ListBucketResult>${shown.join('')}${next}</ListBucketResult>`
+}
+
+beforeEach(async () => {
+  objects = new Map()
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const url = new URL(request.url ?? '', 'http://store')
+    if (!isSigned(request, body)) return response.writeHead(403).end('<Error/>')
+    if (request.method === 'PUT') {
+      objects.set(url.pathname, body)
+      return response.end()
+    }
+    if (url.pathname === '/bucket/') return response.end(list(url))
+    const found = objects.get(url.pathname)
+    return found === undefined ? response.writeHead(404).end() : response.end(found)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  environment = {
+    BACKUP_S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    BACKUP_S3_KEY_ID: 'key-id',
+    BACKUP_S3_SECRET: secret,
+  }
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const open = (over: Record<string, string> = {}) =>
+  openBackupStore('s3://bucket/of/latchkey', { ...environment, ...over })
+const content = (text: string) => Readable.from([Buffer.from(text)])
+async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all).toString()
+}
+
+it('keeps files with their length and hash, and lists what was ended, page by page', async () => {
+  const store = open()
+  const written = await store.write('auth-data-1', 'users.age', content('what users have'))
+  for (const name of ['auth-data-1', 'auth-data-3', 'guardian-data-2'])
+    await store.write(name, 'manifest.json', content(`manifest of ${name}`))
+  await store.write('auth-data-9', 'users.age', content('not ended'))
+  expect(objects.has('/bucket/of/latchkey/auth-data-1/users.age')).toBe(true)
+  expect(await store.names('auth-data-')).toEqual(['auth-data-3', 'auth-data-1'])
+  expect(await store.manifest('auth-data-3')).toBe('manifest of auth-data-3')
+  expect(await readAll(store.read('auth-data-1', 'users.age', written))).toBe('what users have')
+})
+
+it('refuses what the store altered, cut, or made longer', async () => {
+  const store = open()
+  const written = await store.write('auth-data-1', 'users.age', content('what users have'))
+  for (const other of ['what Users have', 'what users', 'what users have, and more']) {
+    objects.set('/bucket/of/latchkey/auth-data-1/users.age', Buffer.from(other))
+    await expect(readAll(store.read('auth-data-1', 'users.age', written))).rejects.toThrow(/altered/)
+  }
+})
+
+it('says what the store answered, and never the secret', async () => {
+  const refusal = await open({ BACKUP_S3_SECRET: 'another secret' })
+    .write('auth-data-1', 'users.age', content('x'))
+    .catch((error: unknown) => String(error))
+  expect(refusal).toMatch(/answered 403 to PUT .*check the bucket/)
+  expect(refusal).not.toContain('another secret')
+  expect(objects.size).toBe(0)
+  await expect(open({ BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }).manifest('a')).rejects.toThrow(/doesn't answer/)
+  expect(() => open({ BACKUP_S3_KEY_ID: '' })).toThrow(/BACKUP_S3_KEY_ID is not set/)
+  expect(() => openBackupStore('s3://bucket/../other', environment)).toThrow(/s3:\/\/bucket\/prefix/)
+})
