@@ -38,8 +38,10 @@ beforeEach(async () => {
   source = at('auth.db')
   await (await loadDatabase.auth()).prepareDatabase({ sqlitePath: source })
   const database = new DatabaseSync(source)
+  database.exec('begin')
   const add = database.prepare('insert into users (id, epoch, created_at) values (?, ?, ?)')
   for (let index = 0; index < 1_200; index += 1) add.run(`person-${index}`, index, 9_007_199_254_740_993n)
+  database.exec('commit')
   database.close()
   await backup()
   installation = openSigningKey(at('signing.key')).installation

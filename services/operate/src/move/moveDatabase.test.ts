@@ -33,7 +33,9 @@ async function newSqlite(service: 'api' | 'relay' | 'auth', fill: (database: Dat
   const path = newFile()
   await (await loadDatabase[service]()).prepareDatabase({ sqlitePath: path })
   const database = new DatabaseSync(path)
+  database.exec('begin')
   fill(database)
+  database.exec('commit')
   database.close()
   return path
 }
