@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { caipNetworkIdSchema } from '@latchkey/protocol'
+import { base, mainnet, polygon } from '@latchkey/protocol/networks'
 import {
   drainSeconds,
   list,
@@ -16,6 +17,9 @@ import type { SiteSettings } from './siteSettings.ts'
 
 const built = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
 
+/** What a page offers that is set to no networks. */
+const usualNetworks = [mainnet, base, polygon].map(({ caipNetworkId }) => caipNetworkId).join(',')
+
 /** The environment keys of the service, each with what it accepts. */
 export const envKeys = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -23,7 +27,7 @@ export const envKeys = v.object({
   BUNDLE: v.optional(v.string(), built),
   API_URL: webUrl,
   PROJECT_ID: v.pipe(v.string(), v.nonEmpty()),
-  NETWORKS: v.optional(v.pipe(list, v.array(caipNetworkIdSchema), v.nonEmpty()), 'eip155:1,eip155:8453,eip155:137'),
+  NETWORKS: v.optional(v.pipe(list, v.array(caipNetworkIdSchema), v.nonEmpty()), usualNetworks),
   // As it is written: a client's token names it so, and the relay may be set to compare.
   RELAY_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^wss?:/))),
   REACHES_STORE_WALLETS: v.optional(v.picklist(['yes', 'no'])),

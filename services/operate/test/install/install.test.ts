@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { knownSettings } from '../../src/config/checkConfig.ts'
+import { loadConfig } from '../../src/config/loadConfig.ts'
+import { type RoleName, roleNames, roles } from '../../src/roles/roles.table.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const hardened = {
+  restart: v.literal('unless-stopped'),
+  read_only: v.literal(true),
+  cap_drop: v.tuple([v.literal('ALL')]),
+  security_opt: v.tuple([v.literal('no-new-privileges:true')]),
+}
+const composeSchema = v.object({
+  services: v.record(
+    v.string(),
+    v.object({
+      ...hardened,
+      image: v.string(),
+      user: v.optional(v.string()),
+      command: v.optional(v.array(v.string())),
+      ports: v.optional(v.array(v.string())),
+      environment: v.optional(v.record(v.string(), v.string())),
+      healthcheck: v.optional(v.object({ test: v.array(v.string()) })),
+      volumes: v.array(v.string()),
+    }),
+  ),
+})
+const compose = v.parse(composeSchema, parse(read('operate/compose.yaml'), { merge: true }))
+
+function serviceOf(role: RoleName) {
+  const service = compose.services[role]
+  if (service === undefined) throw new Error(`compose.yaml has no ${role}.`)
+  return service
+}
+
+const optionOf = (role: RoleName, name: string) =>
+  (serviceOf(role).command ?? []).flatMap((text) =>
+    text.startsWith(`--${name}=`) ? [text.slice(name.length + 3)] : [],
+  )
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-install-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The example's file, with secrets that are there. */
+function exampleConfig(): string {
+  const file = join(folder, 'latchkey.env')
+  for (const role of ['auth', 'guardian'])
+    writeFileSync(join(folder, role), `smtps://${role}:x@mail.example.org`, { mode: 0o600 })
+  const text = read('operate/latchkey.example.env')
+  writeFileSync(file, text.replaceAll(/\/etc\/latchkey\/(auth|guardian)\/smtp-url/g, join(folder, '$1')))
+  return file
+}
+
+describe('compose.yaml', () => {
+  it('has a container for each role, which nothing but the proxy reaches from outside', () => {
+    expect(Object.keys(compose.services).sort()).toEqual([...roleNames, 'caddy'].sort())
+    for (const role of roleNames) {
+      const { command, healthcheck, ports } = serviceOf(role)
+      expect(command?.[0]).toBe(role)
+      expect(healthcheck?.test.slice(0, 4)).toEqual(['CMD', 'latchkey', 'health', role])
+      expect(ports).toBeUndefined()
+    }
+  })
+
+  it('starts each role on the example’s configuration, where the proxy looks for it', () => {
+    const file = exampleConfig()
+    const upstreams = compose.services.caddy?.environment ?? {}
+    for (const role of roleNames) {
+      const overrides: Record<string, string> = {}
+      for (const text of optionOf(role, 'set')) overrides[text.split('=')[0] ?? ''] = text.slice(text.indexOf('=') + 1)
+      for (const name of Object.keys(overrides)) expect(knownSettings()).toContain(name)
+      const { environments } = loadConfig({ file, overrides, stateDir: optionOf(role, 'state')[0], only: [role] })
+      const environment = environments.get(role) ?? {}
+      expect(environment).toMatchObject({ HOST: '0.0.0.0', TRUSTED_PROXIES: '1' })
+      expect(upstreams[`${role.toUpperCase()}_UPSTREAM`]).toBe(`${role}:${environment.PORT}`)
+      expect(read('operate/Caddyfile')).toContain(`{$${role.toUpperCase()}_UPSTREAM:127.0.0.1:${roles[role].port}}`)
+      // Databases and keys are in a volume, or the role has none.
+      const volumes = serviceOf(role).volumes.map((text) => text.split(':')[1] ?? '')
+      for (const place of [environment.SQLITE_PATH, environment.KMS_FILE])
+        if (place !== undefined) expect(volumes.some((path) => place.startsWith(`${path}/`))).toBe(true)
+    }
+  })
+
+  it('calls auth from the api by its name on their network', () => {
+    expect(optionOf('api', 'set')).toContain(`API_AUTH_URL=http://auth:${roles.auth.port}`)
+  })
+
+  it('gives auth and the guardian users and volumes of their own, and no other role theirs', () => {
+    const users = roleNames.map((role) => serviceOf(role).user)
+    for (const role of ['auth', 'guardian'] as const) {
+      expect(users.filter((user) => user === serviceOf(role).user)).toHaveLength(1)
+      const own = serviceOf(role).volumes.filter((volume) => !volume.includes('latchkey.env'))
+      expect(own).toHaveLength(2)
+      for (const other of roleNames.filter((name) => name !== role))
+        for (const volume of own) expect(serviceOf(other).volumes, other).not.toContain(volume)
+    }
+    for (const role of roleNames)
+      for (const volume of serviceOf(role).volumes)
+        expect(volume).toMatch(new RegExp(`^(/etc/latchkey/(latchkey\\.env|${role})|${role}-data):`))
+  })
+})
+
+describe('the image', () => {
+  const lines = read('operate/Containerfile').split('\n')
+  const of = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
+
+  it('is built in two stages of the Node that the services need, and runs without privileges', () => {
+    const [first = '', second = ''] = of('FROM')
+    expect(second).toBe(first.replace(/ AS build$/, ''))
+    expect(first).toMatch(/^docker\.io\/library\/node:24-[a-z]+-slim AS build$/)
+    expect(of('USER')).toEqual(['10001:10001'])
+    const place = (word: string) => lines.findIndex((line) => line.startsWith(word))
+    expect(place('USER')).toBeLessThan(place('ENTRYPOINT'))
+  })
+
+  it('copies what there is, installs by the lock, and takes nothing from elsewhere', () => {
+    for (const path of of('COPY').flatMap((line) => line.match(/\/build\/(\S+)/)?.[1] ?? []))
+      if (!/node_modules|dist/.test(path)) expect(existsSync(join(root, path)), path).toBe(true)
+    expect(of('ADD')).toEqual([])
+    const installs = of('RUN').filter((line) => line.includes('npm'))
+    expect(installs).toHaveLength(2)
+    for (const line of installs) expect(line).toMatch(/^npm ci .*--ignore-scripts/)
+    const workspaces = installs.flatMap((line) => [...line.matchAll(/--workspace=(\S+)/g)].map(([, path = '']) => path))
+    for (const path of workspaces) expect(existsSync(join(root, path, 'package.json'))).toBe(true)
+    expect(of('RUN').join('\n')).not.toMatch(/curl|wget|apt/)
+  })
+
+  it('has a folder for each volume with the user of its container, and the ports of the roles', () => {
+    const made = of('RUN').join('\n')
+    for (const role of roleNames)
+      for (const path of optionOf(role, 'state'))
+        expect(made).toMatch(new RegExp(`-o ${serviceOf(role).user?.split(':')[0]} [^&]*${path}( |$)`))
+    const ports = roleNames.map((role) => roles[role].port).sort()
+    expect(of('EXPOSE')).toEqual([ports.join(' ')])
+  })
+
+  it('finds the optional binaries of linux in the lock, for x64 and arm64, of glibc and of musl', () => {
+    const lock = v.object({ packages: v.record(v.string(), v.unknown()) })
+    const names = Object.keys(v.parse(lock, JSON.parse(read('package-lock.json'))).packages)
+    for (const name of ['@napi-rs/image', '@rolldown/binding', 'lightningcss'])
+      for (const machine of ['x64', 'arm64'])
+        for (const library of ['gnu', 'musl'])
+          expect(names).toContain(`node_modules/${name}-linux-${machine}-${library}`)
+  })
+
+  it('holds no secret, and neither does what is beside it', () => {
+    for (const file of [
+      'Containerfile',
+      'compose.yaml',
+      'Caddyfile',
+      'latchkey.example.env',
+      'systemd/latchkey@.service',
+    ])
+      expect(read(`operate/${file}`)).not.toMatch(/smtps?:\/\/|postgres:\/\/|SECRET=\S|PASSWORD=\S/)
+  })
+})
+
+describe('the units of systemd', () => {
+  const unit = 'operate/systemd/latchkey@.service'
+
+  it('start each role by the script that there is, with a user and a folder of its own', () => {
+    expect(read(unit)).toMatch(/^User=latchkey-%i$/m)
+    expect(read(unit)).toMatch(/^StateDirectory=latchkey-%i$/m)
+    expect(read(unit)).toMatch(
+      /^ExecStart=\/usr\/bin\/node \/opt\/latchkey\/scripts\/latchkey\.mjs %i .*--state=\/var\/lib\/latchkey-%i$/m,
+    )
+    for (const role of roleNames) {
+      expect(read('operate/systemd/latchkey.target')).toContain(`latchkey@${role}.service`)
+      expect(read('operate/systemd/latchkey.sysusers.conf')).toMatch(new RegExp(`^u latchkey-${role} `, 'm'))
+    }
+
+    // By systemd's own check, where it is at hand.
+    const verifier = '/usr/bin/systemd-analyze'
+    if (!existsSync(verifier)) return
+    const text = read(unit).replace('/usr/bin/node', process.execPath).replaceAll('/opt/latchkey/', root)
+    writeFileSync(join(folder, 'latchkey@.service'), text)
+    writeFileSync(join(folder, 'latchkey.target'), read('operate/systemd/latchkey.target'))
+    // Faults are named by the template's file, and by none of the machine's own units.
+    const check = (name: string) => {
+      const { stdout, stderr } = spawnSync(verifier, ['verify', '--man=no', join(folder, name)], { encoding: 'utf8' })
+      return (stdout + stderr).split('\n').filter((line) => line.includes(folder))
+    }
+    expect(check('latchkey@auth.service')).toEqual([])
+    // It would say so.
+    writeFileSync(join(folder, 'latchkey@.service'), text.replace('ProtectHome=yes', 'ProtectHome=perhaps'))
+    expect(check('latchkey@auth.service')).not.toEqual([])
+  })
+})
