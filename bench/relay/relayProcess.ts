@@ -1,14 +1,24 @@
 // The relay in a process of its own, so that it shares no event loop with the load.
-import { startRelay } from '@latchkey/relay'
+import { type StorageConfig, startRelay } from '@latchkey/relay'
+import * as v from 'valibot'
 
 const off = { burst: 0, perSecond: 0 }
 /** Counted, as everywhere, and never reached. */
 const plenty = Number.MAX_SAFE_INTEGER
-const [path = ''] = process.argv.slice(2)
+const settingsSchema = v.object({
+  path: v.optional(v.string()),
+  messagesPerTopic: v.optional(v.number(), 1_000),
+  databaseUrl: v.optional(v.string()),
+  valkeyUrl: v.optional(v.string()),
+})
+const { path, messagesPerTopic, databaseUrl, valkeyUrl } = v.parse(settingsSchema, JSON.parse(process.argv[2] ?? '{}'))
+const file: StorageConfig = path === undefined ? { kind: 'memory' } : { kind: 'sqlite', path }
 const relay = await startRelay({
   logLevel: 'silent',
-  storage: path === '' ? { kind: 'memory' } : { kind: 'sqlite', path },
+  storage: databaseUrl === undefined ? file : { kind: 'postgres', url: databaseUrl },
+  valkeyUrl,
   limits: {
+    messagesPerTopic,
     socketRate: off,
     clientRate: off,
     addressRate: off,

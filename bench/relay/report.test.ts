@@ -20,6 +20,11 @@ const good: Numbers = {
       calm: { p50Ms: 1, p99Ms: 2 },
     },
   ],
+  topics: [{ name: '200 full topics', cpuMicroseconds: 150, p50Ms: 3, p99Ms: 20 }],
+  cluster: [
+    { relays: 1, cpuMicroseconds: 85 },
+    { relays: 4, cpuMicroseconds: 100 },
+  ],
   bytesPerSocket: 40 * 1_024,
   idleSockets: 10_000,
   pairCount: 50,
@@ -31,7 +36,8 @@ describe('report', () => {
   it('says what was reached', () => {
     const text = report(good)
     expect(text).toContain('| durable | 3000 | 100 | 1.0 / 9.0 | 5.0 / 50.0 | 90.0 / 200.0 |')
-    expect(text.match(/: reached/g)).toHaveLength(5)
+    expect(text.match(/: reached/g)).toHaveLength(6)
+    expect(text).toContain('| 200 full topics | 150 | 3.0 / 20.0 |')
     expect(text).not.toContain('missed')
   })
 
@@ -39,7 +45,8 @@ describe('report', () => {
     const [durable, memory] = good.measured
     if (durable === undefined || memory === undefined) throw new Error('Two ways')
     const slow = { ...durable, perSecond: 2_999, half: { p50Ms: 5.1, p99Ms: 51 } }
-    const text = report({ ...good, measured: [slow, memory], bytesPerSocket: 41 * 1_024 })
-    expect(text.match(/\*\*missed\*\*/g)).toHaveLength(5)
+    const cluster = good.cluster.with(0, { relays: 1, cpuMicroseconds: 84 })
+    const text = report({ ...good, measured: [slow, memory], cluster, bytesPerSocket: 41 * 1_024 })
+    expect(text.match(/\*\*missed\*\*/g)).toHaveLength(6)
   })
 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { median, percentile } from '../statistics.ts'
 import { idleBytes } from './idleBytes.ts'
 import { type Load, saturate, steady } from './load.ts'
+import { measureCluster } from './measureCluster.ts'
+import { measureTopics } from './measureTopics.ts'
 import { Pair } from './Pair.ts'
 import { type Measured, report } from './report.ts'
 import { startRelayProcess } from './startRelayProcess.ts'
@@ -65,7 +67,9 @@ export async function run(): Promise<{ text: string; numbers: unknown }> {
       }),
     )
     const bytesPerSocket = await idleBytes(join(folder, 'idle.db'), idleSockets)
-    const numbers = { measured, bytesPerSocket, idleSockets, pairCount, rounds, secondsEach }
+    const topics = await measureTopics(join(folder, 'topics.db'))
+    const cluster = await measureCluster()
+    const numbers = { measured, topics, cluster, bytesPerSocket, idleSockets, pairCount, rounds, secondsEach }
     return { text: report(numbers), numbers }
   } finally {
     for (const { relay } of ways) await relay.stop()

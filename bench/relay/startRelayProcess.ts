@@ -10,10 +10,14 @@ export type RelayProcess = {
   stop(): Promise<void>
 }
 
-/** Starts a relay in a child process, on `path` or in memory. */
-export async function startRelayProcess(path: string | undefined): Promise<RelayProcess> {
-  const child = fork(fileURLToPath(new URL('relayProcess.ts', import.meta.url)), path === undefined ? [] : [path], {
-    execArgv: ['--expose-gc'],
+/** Starts a relay in a child process, on a database, on the file `path`, or in memory. */
+export async function startRelayProcess(
+  path: string | undefined,
+  options: startRelayProcess.Options = {},
+): Promise<RelayProcess> {
+  const settings = JSON.stringify({ path, ...options })
+  const child = fork(fileURLToPath(new URL('relayProcess.ts', import.meta.url)), [settings], {
+    execArgv: [...process.execArgv, '--expose-gc'],
   })
   const url = await Promise.race([
     once(child, 'message').then(([message]) => String(message.url)),
@@ -33,5 +37,13 @@ export async function startRelayProcess(path: string | undefined): Promise<Relay
       child.disconnect()
       await once(child, 'exit')
     },
+  }
+}
+
+export declare namespace startRelayProcess {
+  type Options = {
+    readonly messagesPerTopic?: number
+    readonly databaseUrl?: string
+    readonly valkeyUrl?: string
   }
 }
