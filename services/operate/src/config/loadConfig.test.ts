@@ -69,6 +69,7 @@ describe('one configuration file', () => {
         PUBLIC_URL: 'https://api.example/',
         SQLITE_PATH: '/state/api.db',
         DEFAULT_PROJECT_ID: 'a-shop',
+        OWN_PAGES: 'https://app.example,https://wallet.example',
         AUTH_URL: 'http://127.0.0.1:3084',
         NAME_ZONES: 'shop.example, other.example',
         RPC_URLS: '{"eip155:1":["https://node.example"]}',
@@ -110,6 +111,22 @@ describe('one configuration file', () => {
         NAME_ZONE: 'shop.example',
       },
     })
+  })
+
+  it('has the relay and auth ask the api for projects once the api has a token for it', () => {
+    const file = secret('projects.token', 'x'.repeat(32))
+    const store = { PROJECTS_URL: 'http://127.0.0.1:3080', PROJECTS_TOKEN_FILE: file }
+    const token = { API_PROJECTS_TOKEN_FILE: file }
+    const given = (settings: object, role: 'relay' | 'auth' | 'guardian' | 'web') =>
+      load({ ...whole(), ...settings }).environments.get(role)
+    for (const role of ['relay', 'auth'] as const) expect(given(token, role)).toMatchObject(store)
+    for (const role of ['guardian', 'web'] as const)
+      expect(given(token, role)).not.toHaveProperty('PROJECTS_TOKEN_FILE')
+    for (const role of ['relay', 'auth'] as const) expect(given({}, role)).not.toHaveProperty('PROJECTS_URL')
+    writeFileSync(join(folder, 'relay.json'), '[]')
+    const own = { ...token, RELAY_PROJECTS_FILE: join(folder, 'relay.json') }
+    expect(given(own, 'relay')).not.toHaveProperty('PROJECTS_URL')
+    expect(faultsOf({ ...whole(), API_PROJECTS_TOKEN: 'x'.repeat(32) })).toContain('API_PROJECTS_TOKEN holds a secret')
   })
 
   it('starts no service of the embedded wallet without the address of auth', () => {

@@ -31,6 +31,13 @@ export function roleEnvironments({
   const database = (role: RoleName) => ({ SQLITE_PATH: join(stateDir, `${role}.db`) })
   const keys = (role: RoleName) => ({ KMS_FILE: join(stateDir, `${role}.keys`) })
 
+  // The api's token alone says that the others ask it for projects; a file of the relay's own goes before.
+  const store = {
+    PROJECTS_URL: (set('API_PROJECTS_TOKEN') ?? set('API_PROJECTS_TOKEN_FILE')) && `http://127.0.0.1:${portOf('api')}`,
+    PROJECTS_TOKEN: set('API_PROJECTS_TOKEN'),
+    PROJECTS_TOKEN_FILE: set('API_PROJECTS_TOKEN_FILE'),
+  }
+
   const follows: Readonly<Record<RoleName, Environment>> = {
     api: {
       ...database('api'),
@@ -39,10 +46,18 @@ export function roleEnvironments({
       COMMIT: set('LATCHKEY_COMMIT'),
       // Where people see all their sign-ins. Without keys for its tokens the api serves none.
       SIWX_ACCOUNT_PAGE: set('API_SIWX_KEYS_FILE') && webUrl,
+      // On the list of every project, and of none: no second owner is seen in them.
+      OWN_PAGES: [webUrl, frameUrl].flatMap((url) => originOf(url) ?? []).join(','),
       AUTH_URL: authUrl && `http://127.0.0.1:${portOf('auth')}`,
     },
-    relay: database('relay'),
-    auth: { ...database('auth'), ...keys('auth'), FRAME_ORIGIN: originOf(frameUrl), GUARDIAN_URL: guardianUrl },
+    relay: { ...database('relay'), ...(set('RELAY_PROJECTS_FILE') === undefined ? store : {}) },
+    auth: {
+      ...database('auth'),
+      ...store,
+      ...keys('auth'),
+      FRAME_ORIGIN: originOf(frameUrl),
+      GUARDIAN_URL: guardianUrl,
+    },
     guardian: { ...database('guardian'), ...keys('guardian'), FRAME_ORIGIN: originOf(frameUrl), AUTH_URL: authUrl },
     frame: { API_URL: apiUrl, AUTH_URL: authUrl, GUARDIAN_URL: guardianUrl, OWN_PAGES: originOf(webUrl) },
     web: {
@@ -80,6 +95,8 @@ export const followsFrom: Readonly<Record<string, string>> = {
   OWN_PAGES: 'LATCHKEY_WEB_PUBLIC_URL',
   PROJECT_ID: 'LATCHKEY_PROJECT_ID',
   DEFAULT_PROJECT_ID: 'LATCHKEY_PROJECT_ID',
+  PROJECTS_URL: 'API_PROJECTS_TOKEN',
+  PROJECTS_TOKEN: 'API_PROJECTS_TOKEN',
   NETWORKS: 'LATCHKEY_NETWORKS',
   REACHES_STORE_WALLETS: 'LATCHKEY_REACHES_STORE_WALLETS',
   NAME_ZONE: 'API_NAME_ZONES',
