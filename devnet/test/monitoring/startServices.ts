@@ -23,16 +23,20 @@ export async function startServices(options: startServices.Options = {}) {
   const mailAccounts = ['auth', 'guardian'].map((user) => ({ user, password: 'monitoring' }))
   const mail = await startMail({ port: await freePort(), accounts: mailAccounts })
   stops.push(mail.stop)
+  const ofClock = options.clock === undefined ? {} : { clock: options.clock }
   const [authPort, guardianPort] = [await freePort(), await freePort()]
   const urls = { auth: `http://127.0.0.1:${authPort}`, guardian: `http://127.0.0.1:${guardianPort}` }
 
-  const api = await startApi({
-    logLevel: 'silent',
-    sqlitePath: join(folder, 'api.db'),
-    metricsPort: metricsPorts.api,
-    defaultProject: newProject('p', { allowedOrigins: ['http://localhost:*'] }),
-    ...options.api,
-  })
+  const api = await startApi(
+    {
+      logLevel: 'silent',
+      sqlitePath: join(folder, 'api.db'),
+      metricsPort: metricsPorts.api,
+      defaultProject: newProject('p', { allowedOrigins: ['http://localhost:*'] }),
+      ...options.api,
+    },
+    options.clock,
+  )
   stops.push(api.stop)
   const relay = await startRelay({
     logLevel: 'silent',
@@ -54,19 +58,25 @@ export async function startServices(options: startServices.Options = {}) {
     metricsPort: metricsPorts[service],
     callsPerMinute: 1_000_000,
   })
-  const guardian = await startGuardian({
-    ...ofVault('guardian', guardianPort),
-    authUrl: urls.auth,
-    ...options.guardian,
-  })
+  const guardian = await startGuardian(
+    {
+      ...ofVault('guardian', guardianPort),
+      authUrl: urls.auth,
+      ...options.guardian,
+    },
+    ofClock,
+  )
   stops.push(guardian.stop)
-  const auth = await startAuth({
-    ...ofVault('auth', authPort),
-    guardianUrl: urls.guardian,
-    isolation: 'operator',
-    rpId: 'wallet.test',
-    ...options.auth,
-  })
+  const auth = await startAuth(
+    {
+      ...ofVault('auth', authPort),
+      guardianUrl: urls.guardian,
+      isolation: 'operator',
+      rpId: 'wallet.test',
+      ...options.auth,
+    },
+    ofClock,
+  )
   stops.push(auth.stop)
   const bundle = join(folder, 'bundle')
   mkdirSync(bundle)
@@ -100,6 +110,8 @@ export async function startServices(options: startServices.Options = {}) {
 
 export declare namespace startServices {
   type Options = {
+    /** Of the api, `auth` and the guardian. */
+    readonly clock?: { nowMs(): number; sleep(ms: number): Promise<void> }
     readonly api?: Partial<Started<typeof startApi>>
     readonly relay?: Started<typeof startRelay>
     readonly auth?: Partial<Started<typeof startAuth>>
