@@ -5,6 +5,7 @@ import type { Fault } from './fault.types.ts'
 import { frameFaults } from './frame.table.ts'
 import { latchkeyFaults } from './latchkey.table.ts'
 import { operateFaults } from './operate.table.ts'
+import { operateConfigFaults } from './operateConfig.table.ts'
 import { protocolFaults } from './protocol.table.ts'
 import { reactFaults } from './react.table.ts'
 import { readingFaults } from './reading.table.ts'
@@ -29,5 +30,5 @@ export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
   frame: frameFaults,
   vault: vaultFaults,
   verify: verifyFaults,
-  operate: operateFaults,
+  operate: [...operateFaults, ...operateConfigFaults],
 }

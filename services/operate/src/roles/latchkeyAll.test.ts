@@ -101,13 +101,18 @@ describe('latchkey all', { timeout: 3 * withinMs }, () => {
           new RegExp(`${owner}\\.(smtp|db|keys)|${owner}@example`, 'i'),
         )
     }
-    expect(spawnSync(process.execPath, [script, 'health', '--config', config]).status).toBe(0)
+    const health = (...more: string[]) =>
+      spawnSync(process.execPath, [script, 'health', '--config', config, ...more], { encoding: 'utf8' })
+    expect(health()).toMatchObject({ status: 0, stderr: '' })
+    const elsewhere = await freePort()
+    expect(health('relay', 'web', '--set', `RELAY_PORT=${elsewhere}`)).toMatchObject({
+      status: 1,
+      stderr: 'Not ready: relay.\n',
+    })
 
     const killed = children.get('relay') ?? 0
     process.kill(killed, 'SIGKILL')
     await vi.waitUntil(() => text().includes('The relay has ended (SIGKILL)'), { timeout: withinMs })
-    const health = spawnSync(process.execPath, [script, 'health', 'relay', '--config', config], { encoding: 'utf8' })
-    expect(health).toMatchObject({ status: 1, stderr: 'Not ready: relay.\n' })
     await untilReady(roleNames.length)
     expect(childrenOf(child.pid ?? 0).get('relay')).not.toBe(killed)
 
