@@ -16,6 +16,7 @@ const services = {
 const commands = {
   all: '../services/operate/src/roles/main.ts',
   health: '../services/operate/src/health/main.ts',
+  doctor: '../services/operate/src/doctor/main.ts',
   backup: '../services/operate/src/backup/main.ts',
   restore: '../services/operate/src/restore/main.ts',
   drill: '../services/operate/src/drill/main.ts',

@@ -6,6 +6,7 @@ import { frameFaults } from './frame.table.ts'
 import { latchkeyFaults } from './latchkey.table.ts'
 import { operateFaults } from './operate.table.ts'
 import { operateConfigFaults } from './operateConfig.table.ts'
+import { operateDoctorFaults } from './operateDoctor.table.ts'
 import { protocolFaults } from './protocol.table.ts'
 import { reactFaults } from './react.table.ts'
 import { readingFaults } from './reading.table.ts'
@@ -30,5 +31,5 @@ export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
   frame: frameFaults,
   vault: vaultFaults,
   verify: verifyFaults,
-  operate: [...operateFaults, ...operateConfigFaults],
+  operate: [...operateFaults, ...operateConfigFaults, ...operateDoctorFaults],
 }

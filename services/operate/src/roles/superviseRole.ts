@@ -107,11 +107,11 @@ export function superviseRole(options: superviseRole.Options): superviseRole.Ret
 }
 
 /** Whether the role of an environment says that it can answer callers. */
-export async function answersReady(environment: Readonly<Record<string, string>>): Promise<boolean> {
+export async function answersReady(environment: Readonly<Record<string, string>>, timeoutMs = 4_000): Promise<boolean> {
   const { HOST = '127.0.0.1', PORT = '' } = environment
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
   try {
-    return (await fetch(`http://${host}:${PORT}/ready`, { signal: AbortSignal.timeout(4_000) })).ok
+    return (await fetch(`http://${host}:${PORT}/ready`, { signal: AbortSignal.timeout(timeoutMs) })).ok
   } catch {
     return false
   }

@@ -1,0 +1,35 @@
+import type { Fault } from './fault.types.ts'
+
+const doctor = 'services/operate/src/doctor'
+const tests: Fault['tests'] = ['service', 'services/operate/test/doctor/doctor.test.ts']
+
+export const operateDoctorFaults: readonly Fault[] = [
+  {
+    id: 'a certificate that no one trusts is well',
+    file: `${doctor}/probeCertificate.ts`,
+    find: 'error: socket.authorized ? undefined',
+    replace: 'error: !socket.authorized ? undefined',
+    tests,
+  },
+  {
+    id: 'a node of another chain is well',
+    file: `${doctor}/checks/nodes.ts`,
+    find: 'if (said === reference) return []',
+    replace: 'if (said !== reference) return []',
+    tests,
+  },
+  {
+    id: 'a wallet that every page may embed is well',
+    file: `${doctor}/checks/policies.ts`,
+    find: 'if (open !== undefined)',
+    replace: "if (open === 'none')",
+    tests,
+  },
+  {
+    id: 'a fault ends the look with 0',
+    file: `${doctor}/runDoctorCommand.ts`,
+    find: 'return faults > 0 ? 1 : 0',
+    replace: 'return faults < 0 ? 1 : 0',
+    tests,
+  },
+]

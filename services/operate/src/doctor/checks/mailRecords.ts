@@ -1,0 +1,29 @@
+import type { Found } from '../finding.ts'
+import type { Check } from '../installation.types.ts'
+import { mailAccounts } from '../mailAccounts.ts'
+
+/** What the DNS says of the domains that mails are sent from. DKIM is not looked up: its selector is the mail server's own. */
+export const checkMailRecords: Check = async ({ config, names }) => {
+  const domains = new Map(
+    mailAccounts(config).map(({ prefix, from }) => [from.slice(from.lastIndexOf('@') + 1).replace(/>$/, ''), prefix]),
+  )
+  const all = await Promise.all(
+    [...domains].map(async ([domain, prefix]) => {
+      const [hasMx, texts, policies] = await Promise.all([
+        names.hasMx(domain),
+        names.texts(domain),
+        names.texts(`_dmarc.${domain}`),
+      ])
+      const found: Found[] = []
+      const add = (code: Found['code'], what: string) => void found.push({ code, what, setting: `${prefix}MAIL_FROM` })
+      const senders = texts.filter((text) => /^v=spf1( |$)/i.test(text)).length
+      if (!hasMx) add('mail/no-mx', `${domain} has no MX record.`)
+      if (senders === 0) add('mail/no-spf', `${domain} has no SPF record.`)
+      if (senders > 1) add('mail/spf-twice', `${domain} has ${senders} SPF records.`)
+      if (!policies.some((text) => /^v=DMARC1\s*(;|$)/i.test(text)))
+        add('mail/no-dmarc', `_dmarc.${domain} has no DMARC record.`)
+      return found
+    }),
+  )
+  return all.flat()
+}

@@ -1,0 +1,4 @@
+import { runCommand } from '../runCommand.ts'
+import { runDoctorCommand } from './runDoctorCommand.ts'
+
+await runCommand('doctor', runDoctorCommand)

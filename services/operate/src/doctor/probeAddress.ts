@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import { publicUrlSetting, type RoleName } from '../roles/roles.table.ts'
+import type { Installation, PublicAddress } from './installation.types.ts'
+import { probeCertificate } from './probeCertificate.ts'
+
+type Tools = Pick<Installation, 'config' | 'names' | 'ask' | 'trust' | 'timeoutMs'>
+
+/** Looks at the addresses of all roles in use at once. */
+export async function probeAddresses(tools: Tools): Promise<ReadonlyMap<RoleName, PublicAddress>> {
+  const probed = await Promise.all(
+    [...tools.config.environments.keys()].map(async (role) => {
+      const written = tools.config.settings[publicUrlSetting(role)]
+      if (written === undefined) return []
+      const url = new URL(written.replace(/^ws/, 'http'))
+      return [[role, await probe(publicUrlSetting(role), url, tools)] as const]
+    }),
+  )
+  return new Map(probed.flat())
+}
+
+async function probe(setting: string, url: URL, { names, ask, trust, timeoutMs }: Tools): Promise<PublicAddress> {
+  const isLocal = isLocalHost(url.hostname)
+  const isResolved = isLocal || (await names.addresses(url.hostname)).length > 0
+  const ground = { setting, url, isLocal, isResolved, certificate: undefined, answer: undefined }
+  if (!isResolved) return ground
+  const isEncrypted = url.protocol === 'https:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const port = Number(url.port) || 443
+  const certificate = isEncrypted
+    ? await probeCertificate({ host, port, lookup: names.lookup, trust, timeoutMs })
+    : undefined
+  if (isEncrypted && certificate?.error !== undefined) return { ...ground, certificate }
+  if (isEncrypted && certificate === undefined) return ground
+  const answer = await ask(new URL('/ready', url).href).catch(() => undefined)
+  return { ...ground, certificate, answer }
+}
+
+function isLocalHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+}
+
+/** Whether it is a service of ours that answers there, and is ready. */
+export function isOurs(address: PublicAddress | undefined): address is PublicAddress {
+  return address?.answer?.status === 200 && address.answer.body.trim() === 'ready'
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { configOf, configOptions, configUsage } from '../config/commandOptions.ts'
+import { ConfigError, configFileName } from '../config/loadConfig.ts'
+import { OperateError } from '../OperateError.ts'
+import { examine } from './examine.ts'
+import { type Finding, showFinding, toFindings } from './finding.ts'
+
+export const doctorUsage = `latchkey doctor [options]: looks at a running installation from inside and outside, changes nothing, and ends with 1 where there is a fault
+${configUsage}
+  --json             the findings as JSON
+  --outside          the services are on other machines: only what is seen from outside
+  --metrics DIR      where \`latchkey backup\` and \`latchkey drill\` leave their metrics (*.prom)
+  --dns SERVER       asked in place of the machine's own, such as 1.1.1.1; may be repeated
+  --ca FILE          certificates of an authority of your own, as PEM
+  --timeout SECONDS  of each call over the network (default 5)
+`
+
+const options = {
+  ...configOptions,
+  json: { type: 'boolean', default: false },
+  outside: { type: 'boolean', default: false },
+  metrics: { type: 'string' },
+  dns: { type: 'string', multiple: true },
+  ca: { type: 'string' },
+  timeout: { type: 'string', default: '5' },
+  help: { type: 'boolean', default: false },
+} as const
+
+/**
+ * @param write What the operator sees.
+ * @returns 1 where there is a fault; warnings don't fail.
+ * @throws OperateError that says what to do.
+ */
+export async function runDoctorCommand(
+  args: readonly string[],
+  _environment: Readonly<Record<string, string | undefined>>,
+  write: (text: string) => void,
+  nowMs: () => number = Date.now,
+): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options })
+  if (values.help) {
+    write(doctorUsage)
+    return 0
+  }
+  const findings = await look(values, nowMs)
+  const faults = findings.filter(({ severity }) => severity === 'fault').length
+  const warnings = findings.length - faults
+  if (values.json) write(`${JSON.stringify({ faults, warnings, findings }, undefined, 2)}\n`)
+  else {
+    const file = basename(values.config ?? configFileName)
+    for (const finding of findings) write(`${showFinding(finding, file)}\n`)
+    write(`${faults} faults, ${warnings} warnings.\n`)
+  }
+  return faults > 0 ? 1 : 0
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+async function look(values: Values, nowMs: () => number): Promise<readonly Finding[]> {
+  const { dns = [], outside, metrics, ca } = values
+  const authorities = ca === undefined ? [] : [readAuthorities(ca)]
+  const timeoutMs = Number(values.timeout) * 1_000
+  if (!(timeoutMs >= 1_000 && timeoutMs <= 600_000)) throw new OperateError('--timeout takes seconds, from 1 to 600.')
+  let config: ReturnType<typeof configOf>
+  try {
+    config = configOf(values)
+  } catch (error) {
+    // The others have nothing to look at.
+    if (error instanceof ConfigError)
+      return toFindings(
+        error.faults.map(({ line, sentence }) => ({ code: 'config/invalid', what: sentence, line })),
+        () => undefined,
+      )
+    throw error instanceof Error ? new OperateError(error.message, { cause: error }) : error
+  }
+  return examine({ config, dns, authorities, timeoutMs, isInside: outside !== true, metricsFolder: metrics, nowMs })
+}
+
+function readAuthorities(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new OperateError(`The certificates of --ca can't be read at ${path}.`, { cause: error })
+  }
+}
