@@ -270,6 +270,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       clock,
       cacheMs: config.projectCacheMs ?? 10_000,
       devnetProject: config.devnet && devnetProject(config.devnet.allowedOrigins ?? []),
+      ownPages: config.ownPages,
       buckets,
       metrics,
       onFailure: failed('projects'),

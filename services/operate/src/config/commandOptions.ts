@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machineEnvironment } from '../roles/machineEnvironment.ts'
 import type { RoleName } from '../roles/roles.table.ts'
@@ -36,6 +38,12 @@ export function configOf(values: ConfigOptions, only?: readonly RoleName[]): Ret
   })
 }
 
+/** Makes the folders of databases and key files that are not there yet, for their owner alone. */
+export function makeStateFolders(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const path of [environment.SQLITE_PATH, environment.KMS_FILE])
+    if (path !== undefined && path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+}
+
 /** Takes the options of the configuration out of arguments that another command reads. */
 function takeConfigOptions(args: readonly string[]): { readonly values: ConfigOptions; readonly rest: string[] } {
   const own: string[] = []
@@ -59,6 +67,7 @@ export function becomeRole(role: RoleName, args: readonly string[]): readonly st
   const environment = configOf(values, [role]).environments.get(role)
   if (environment === undefined)
     throw new Error(`The ${role} is not in use: the configuration does not set AUTH_PUBLIC_URL, with which it begins.`)
+  makeStateFolders(environment)
   const own = { ...machineEnvironment(), ...environment }
   for (const name of Object.keys(process.env)) delete process.env[name]
   Object.assign(process.env, own)

@@ -63,7 +63,7 @@ function latchkey(...args: string[]) {
   return { child, text: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) }
 }
 
-const all = () => latchkey('all', '--config', config, '--state', folder)
+const all = () => latchkey('all', '--config', config, '--state', join(folder, 'made', 'by-the-start'))
 const isReady = async (role: RoleName) => {
   try {
     return (await fetch(`http://127.0.0.1:${ports[role]}/ready`)).ok

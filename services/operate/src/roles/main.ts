@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { configOf, configOptions, configUsage } from '../config/commandOptions.ts'
+import { configOf, configOptions, configUsage, makeStateFolders } from '../config/commandOptions.ts'
 import { startRoles } from './startRoles.ts'
 
 const usage = `latchkey all [options]: every service of an installation, each in a process of its own
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     say(`The configuration is well: ${[...environments.keys()].join(', ')}.`)
     return
   }
+  for (const environment of environments.values()) makeStateFolders(environment)
   const { started, signal, stop } = startRoles({ environments, say })
   let isStopping = false
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -9,6 +9,7 @@ import {
   getStoredProject,
 } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
+import { matchesOrigin } from '@latchkey/service-kit/origins'
 import { createProjectRegistry, refuseProject } from '@latchkey/service-kit/projects'
 import type { Buckets } from '@latchkey/service-kit/sharedBuckets'
 import { ApiError } from '../../http/ApiError.ts'
@@ -20,7 +21,7 @@ import { type Project, toStored } from './project.ts'
 
 /** Decides whether a call may use the project that it names. The check is kept for a while, also that there is none. */
 export function createProjectGuard(options: createProjectGuard.Options): ProjectGuard {
-  const { find, clock, cacheMs, devnetProject, buckets, metrics, onFailure } = options
+  const { find, clock, cacheMs, devnetProject, ownPages = [], buckets, metrics, onFailure } = options
   const registry = createProjectRegistry({ find, clock, cacheMs, onFailure })
 
   function lookUp(id: string): Project | undefined | Promise<Project | undefined> {
@@ -36,6 +37,8 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
     })
   }
 
+  const isOwnPage = (origin = '') => ownPages.some((page) => matchesOrigin(origin, page))
+
   function refuse(endpoint: AnyEndpoint, code: ApiErrorCode, field: string, description: string): never {
     metrics.rejectedProjects.inc({ code })
     const { projectStatus: status } = endpoint
@@ -44,9 +47,9 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
 
   function judge(project: Project | undefined, { endpoint, origin }: Call): Project | Promise<Project> {
     const refusal = refuseProject(project, { origin })
-    if (refusal === 'origin')
+    if (refusal === 'origin' && !isOwnPage(origin))
       refuse(endpoint, 'api/origin-not-allowed', 'origin', 'This page is not on the list of allowed origins.')
-    if (project === undefined || refusal !== undefined)
+    if (project === undefined || (refusal !== undefined && refusal !== 'origin'))
       refuse(endpoint, 'api/project-id-invalid', 'authentication', 'Invalid Project ID: unknown or disabled.')
 
     if (endpoint.auth === 'project+quota' && project.dailyRequests !== undefined) {
@@ -103,6 +106,8 @@ export declare namespace createProjectGuard {
     cacheMs: number
     /** On the devnet, the project of every id. */
     devnetProject: Project | undefined
+    /** Pages that may use every project, such as the frame's. */
+    ownPages?: readonly string[] | undefined
     buckets: Buckets
     metrics: Metrics
     /** For the log. */

@@ -40,6 +40,7 @@ describe('the routes', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await testApi({
+      ownPages: ['https://wallet.example'],
       defaultProject: newProject('shop', {
         allowedOrigins: ['https://shop.example'],
         features: [
@@ -67,6 +68,13 @@ describe('the routes', () => {
 
   it('takes the project id of older clients from their header', async () => {
     expect(await status('/appkit/v1/config', { 'x-project-id': 'shop' })).toBe(200)
+  })
+
+  it('lets the operator’s own pages use a project that does not list them, and none that there isn’t', async () => {
+    expect(await status('/appkit/v1/config?projectId=shop', { origin: 'https://wallet.example' })).toBe(200)
+    expect(await status('/appkit/v1/config?projectId=nobody', { origin: 'https://wallet.example' })).toBe(403)
+    expect(await status('/appkit/v1/config?projectId=shop', { origin: 'https://wallet.example.evil' })).toBe(403)
+    expect(await status('/appkit/v1/config?projectId=shop', { origin: 'http://wallet.example' })).toBe(403)
   })
 
   it('refuses a page whose origin is not on the list, and lets it read why [S6.14]', async () => {
