@@ -19,7 +19,7 @@ import { rpcCall } from '../../src/chains/devnetChains.ts'
 import { devnetContracts } from '../../src/world/devnetContracts.ts'
 import { personas } from '../../src/world/personas.ts'
 import { type AccountsKit, loadAccountsKit } from '../harness/accountsKit.ts'
-import { approveInFrame } from '../harness/approveInFrame.ts'
+import { approveInFrame, approveToEnd } from '../harness/approveInFrame.ts'
 import { worldOf } from '../harness/kindsWorld.ts'
 import { logInByMail } from '../harness/logInByMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
@@ -148,14 +148,14 @@ describe('the same person, who wants a plain account again', () => {
     await modal(page).getByTestId('account-menu').click()
     await modal(page).getByTestId('w3m-profile-button').click()
     await modal(page).getByTestId('account-turn-off-smart-account').click()
-    const says = await approveInFrame(page)
+    const says = await approveToEnd(page)
     for (const part of ['Turn off smart features on Ethereum', 'Fee at most', 'counts again'])
       expect(says).toContain(part)
     await expect.poll(code, { timeout: 20_000 }).toBeUndefined()
     await modal(page).getByTestId('account-turn-off-smart-account').waitFor({ state: 'detached' })
 
     const sent = wallet().sendTransaction({ to: stranger, value: 1n })
-    await approveInFrame(page)
+    await approveToEnd(page)
     expect((await node.waitForTransactionReceipt({ hash: await sent })).status).toBe('success')
     const again = await made()
     expect(again.says).toContain('Turn on smart features on Ethereum')

@@ -30,7 +30,7 @@ async function world(...others: readonly Partial<OnrampProvider>[]) {
   const { provider, seller } = createSeller()
   const node = [{ name: 'a', url: 'http://127.0.0.1:9', wsUrl: undefined, priority: 50 }]
   const api = await testApi({
-    defaultProject: newProject('shop', { allowedOrigins: ['https://app.example'] }),
+    defaultProject: newProject('shop', { allowedOrigins: ['https://app.example'], family: 'acme' }),
     onrampProviders: [provider, ...others.map((other) => ({ ...provider, ...other }))],
     rpcUrls: new Map([['eip155:1', node]]),
   })
@@ -213,7 +213,7 @@ describe('a quote', () => {
   it('is of one project, receiver, asset, amount, country and way to pay', async () => {
     const { api, offers, order } = await world({ name: 'meld' })
     await createProjectRepository(api.deps.database, api.deps.clock).save(
-      newProject('forum', { allowedOrigins: ['https://app.example'] }),
+      newProject('forum', { allowedOrigins: ['https://app.example'], family: 'acme' }),
     )
     const [{ quoteId }] = (await offers({ provider: 'stripe' })).body.offers
     const mismatch = (field: string) => ({ status: 400, body: { code: 'onramp/quote-mismatch', reasons: [{ field }] } })

@@ -34,7 +34,9 @@ export async function fillTables({
   let note = await readNote(target, from)
   if (note === undefined) {
     if ((await target.tables()).length > 0)
-      throw new OperateError('The place to fill is not empty: name a new file or an empty database.')
+      throw new OperateError(
+        'The place to fill is not empty: name a new file or an empty database. One that was filled to its end before is whole.',
+      )
     note = { from, phase: 'preparing', done: {} }
     await target.begin(JSON.stringify(note))
   }

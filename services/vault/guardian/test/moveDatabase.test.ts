@@ -47,16 +47,21 @@ async function move(name: (typeof names)[number], from: string, to: string): Pro
   let killed = 0
   for (;;) {
     const child = spawn(process.execPath, [latchkey, 'move-database', name, '--from', from, '--to', to], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
     })
     let slicesLeft = killed < 3 ? 1 + Math.floor(Math.random() * 5) : Number.POSITIVE_INFINITY
     child.stdout.on('data', (chunk: Buffer) => {
       slicesLeft -= chunk.toString().split('\n').length - 1
       if (slicesLeft <= 0) child.kill('SIGKILL')
     })
-    const [code, signal] = await once(child, 'exit')
-    if (code === 0) return killed
-    expect(signal).toBe('SIGKILL')
+    const [code, signal] = await once(child, 'close')
+    // One that was killed at its very end had moved all: whether it did is for the wallets to show.
+    if (code === 0 || (killed > 0 && said.includes('is not empty'))) return killed
+    expect({ signal, said }).toEqual({ signal: 'SIGKILL', said: '' })
     killed += 1
   }
 }
