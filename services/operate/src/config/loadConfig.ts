@@ -80,7 +80,7 @@ function readConfig(file: string): string {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new Error(
-      `The configuration ${file} can't be read (${code}). \`latchkey init\` makes one; --config FILE names another.`,
+      `The configuration ${file} can't be read (${code}). operate/latchkey.example.env is one to begin with; --config FILE names another.`,
       { cause: error },
     )
   }
