@@ -269,7 +269,9 @@ describe('a configuration that is wrong', () => {
   })
 
   it('says how one is made where there is none', () => {
-    expect(() => loadConfig({ file: join(folder, 'none.env') })).toThrow(/can't be read \(ENOENT\).*latchkey\.example\.env/)
+    expect(() => loadConfig({ file: join(folder, 'none.env') })).toThrow(
+      /can't be read \(ENOENT\).*latchkey\.example\.env/,
+    )
   })
 })
 
