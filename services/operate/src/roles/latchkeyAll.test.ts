@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@latchkey/service-kit/test/freePort'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RoleName, roleNames } from './roles.table.ts'
 
 const script = fileURLToPath(new URL('../../../../scripts/latchkey.mjs', import.meta.url))
@@ -18,11 +18,14 @@ let config: string
 let ports: Readonly<Record<RoleName, number>>
 const started: ChildProcess[] = []
 
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-all-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Built</title>')
   for (const role of ['auth', 'guardian'])
     writeFileSync(join(folder, `${role}.smtp`), `smtp://${role}:a-secret@127.0.0.1:9\n`, { mode: 0o600 })
+})
+// Anew for each: a port that was free may be another program's by then.
+beforeEach(async () => {
   const free: [RoleName, number][] = []
   for (const role of roleNames) free.push([role, await freePort()])
   ports = Object.fromEntries(free) as Record<RoleName, number>
@@ -72,8 +75,16 @@ const isReady = async (role: RoleName) => {
   }
 }
 const ready = () => Promise.all(roleNames.map(isReady)).then((answers) => answers.filter(Boolean).length)
-const untilReady = (count: number) =>
-  vi.waitUntil(async () => (await ready()) === count, { timeout: withinMs, interval: 200 })
+type Running = ReturnType<typeof latchkey>
+/** @param running Undefined: nothing has to run. */
+const untilReady = (count: number, running?: Running) =>
+  vi.waitUntil(
+    async () => {
+      if (running !== undefined && running.child.exitCode !== null) throw new Error(running.text())
+      return (await ready()) === count
+    },
+    { timeout: withinMs, interval: 200 },
+  )
 
 /** The processes of the roles, by what each was started with. */
 function childrenOf(parent: number): ReadonlyMap<string, number> {
@@ -85,8 +96,9 @@ function childrenOf(parent: number): ReadonlyMap<string, number> {
 
 describe('latchkey all', { timeout: 3 * withinMs }, () => {
   it('runs each role in a process that knows its own settings alone, and starts again what ends', async () => {
-    const { child, text, ended } = all()
-    await untilReady(roleNames.length)
+    const running = all()
+    const { child, text, ended } = running
+    await untilReady(roleNames.length, running)
     const children = childrenOf(child.pid ?? 0)
     expect([...children.keys()].sort()).toEqual([...roleNames].sort())
 
@@ -113,7 +125,7 @@ describe('latchkey all', { timeout: 3 * withinMs }, () => {
     const killed = children.get('relay') ?? 0
     process.kill(killed, 'SIGKILL')
     await vi.waitUntil(() => text().includes('The relay has ended (SIGKILL)'), { timeout: withinMs })
-    await untilReady(roleNames.length)
+    await untilReady(roleNames.length, running)
     expect(childrenOf(child.pid ?? 0).get('relay')).not.toBe(killed)
 
     child.kill('SIGTERM')
@@ -122,8 +134,9 @@ describe('latchkey all', { timeout: 3 * withinMs }, () => {
   })
 
   it('takes its processes along when it is killed outright', async () => {
-    const { child } = all()
-    await untilReady(roleNames.length)
+    const running = all()
+    const { child } = running
+    await untilReady(roleNames.length, running)
     child.kill('SIGKILL')
     await untilReady(0)
   })
