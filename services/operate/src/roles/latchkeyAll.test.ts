@@ -24,7 +24,7 @@ beforeAll(() => {
   for (const role of ['auth', 'guardian'])
     writeFileSync(join(folder, `${role}.smtp`), `smtp://${role}:a-secret@127.0.0.1:9\n`, { mode: 0o600 })
 })
-// Anew for each: a port that was free may be another program's by then.
+// For each again: a port that was free may be another program's by then.
 beforeEach(async () => {
   const free: [RoleName, number][] = []
   for (const role of roleNames) free.push([role, await freePort()])
