@@ -26,9 +26,11 @@ beforeAll(() => {
 })
 // For each again: a port that was free may be another program's by then.
 beforeEach(async () => {
-  const free: [RoleName, number][] = []
-  for (const role of roleNames) free.push([role, await freePort()])
-  ports = Object.fromEntries(free) as Record<RoleName, number>
+  // One that is free again may be given twice.
+  const free = new Set<number>()
+  while (free.size < roleNames.length) free.add(await freePort())
+  const given = [...free]
+  ports = Object.fromEntries(roleNames.map((role, index) => [role, given[index]])) as Record<RoleName, number>
   config = join(folder, 'latchkey.env')
   writeFileSync(
     config,
