@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aggregatorNames } from '../../src/aggregators/aggregators.types.ts'
@@ -37,15 +38,18 @@ afterAll(async () => {
 
 /** The chain through a node that does not know `eth_simulateV1`. */
 async function startOldNode(rpcUrl: string): Promise<string> {
-  node = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const refused = { jsonrpc: '2.0', id: 0, error: { code: -32601, message: 'the method does not exist' } }
-    const answer = body.includes('"eth_simulateV1"')
-      ? JSON.stringify(body.startsWith('[') ? [refused] : refused)
-      : await (await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
-    response.setHeader('content-type', 'application/json').end(answer)
-  })
+  const refused = { jsonrpc: '2.0', id: 0, error: { code: -32601, message: 'the method does not exist' } }
+  async function answerTo(body: string): Promise<string> {
+    if (body.includes('"eth_simulateV1"')) return JSON.stringify(body.startsWith('[') ? [refused] : refused)
+    return (await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+  }
+  // The chain ends while the service still asks.
+  node = createServer((request, response) =>
+    text(request)
+      .then(answerTo)
+      .then((answer) => response.setHeader('content-type', 'application/json').end(answer))
+      .catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(node.address() as AddressInfo).port}`
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 type Answer = (body: string, request: IncomingMessage, response: ServerResponse) => unknown
@@ -19,8 +20,9 @@ export async function startFakeNode(
   const bodies: string[] = []
   let asked = 0
   const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
+    const body = await text(request).catch(() => '')
+    // Who hangs up in the middle, or knocks at this port for another test's server, asks nothing.
+    if (body === '') return void response.destroy()
     if (body.includes('"id":"which chain"')) {
       asked += 1
       const result = typeof says === 'string' ? says : says()

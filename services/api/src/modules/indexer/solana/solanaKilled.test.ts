@@ -28,11 +28,16 @@ beforeAll(async () => {
   for (let index = 0; index < airdrops; index += 1)
     await ask('requestAirdrop', [solanaPersonas.bob.address, 1_000_000 + index])
   gate = createServer(async (request, response) => {
-    const body = await text(request)
-    const { method, params } = JSON.parse(body) as { method: string; params: readonly number[] }
-    if (method === 'getBlock' && (params[0] ?? 0) >= shutFrom) return
-    const answer = await fetch(chain.rpcUrl, { method: 'POST', body })
-    response.writeHead(200, { 'content-type': 'application/json' }).end(await answer.text())
+    try {
+      const body = await text(request)
+      const { method, params } = JSON.parse(body) as { method: string; params: readonly number[] }
+      if (method === 'getBlock' && (params[0] ?? 0) >= shutFrom) return
+      const answer = await fetch(chain.rpcUrl, { method: 'POST', body })
+      response.writeHead(200, { 'content-type': 'application/json' }).end(await answer.text())
+    } catch {
+      // The service was killed, or the chain has ended.
+      response.destroy()
+    }
   })
   await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
 })
