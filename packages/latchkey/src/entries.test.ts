@@ -22,6 +22,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'useCapabilities',
       'useConnect',
       'useConnections',
+      'useContactFile',
       'useContacts',
       'useDisconnect',
       'useDisplay',

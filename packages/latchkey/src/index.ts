@@ -34,6 +34,7 @@ export {
   useCapabilities,
   useConnect,
   useConnections,
+  useContactFile,
   useContacts,
   useDisconnect,
   useDisplay,

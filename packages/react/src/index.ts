@@ -15,6 +15,7 @@ export { useSendTransaction, useSignMessage, useSignTypedData } from './hooks/si
 export { useAccount } from './hooks/useAccount.ts'
 export { useBalance } from './hooks/useBalance.ts'
 export { useBuyOffered } from './hooks/useBuyOffered.ts'
+export { useContactFile } from './hooks/useContactFile.ts'
 export { useAddressPoisoning, useContacts } from './hooks/useContacts.ts'
 export { type UseHistoryOptions, useHistory } from './hooks/useHistory.ts'
 export { useKit, useKitState } from './hooks/useKit.ts'

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useKit } from '@latchkey/react'
 import { Button, downloadIcon, Icon } from '@latchkey/ui'
 import { useState } from 'react'
+import { saveFile } from '../files/saveFile.ts'
 import { useText } from '../messages/text.tsx'
 import css from './ActivityPage.module.css'
 
@@ -131,15 +132,4 @@ export function ExportButton({ scopes, networkId, narrow }: ExportButtonProps) {
       </Button>
     </>
   )
-}
-
-/** Hands a text to the person as a file. */
-function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has taken it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
 }

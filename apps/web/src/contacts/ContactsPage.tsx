@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
+import { ContactFile } from './ContactFile.tsx'
 import css from './ContactsPage.module.css'
 import { LookAlikeNote } from './SaveContact.tsx'
 
@@ -54,6 +55,7 @@ export function ContactsPage() {
             </List>
           )}
         </Panel>
+        <ContactFile />
       </div>
     </>
   )

@@ -226,4 +226,19 @@ export const enUSPortfolio = {
   'contacts.noActivity': 'No activity yet',
   'contacts.invalid': 'Not an address',
   'contacts.lookAlike': 'This looks like {name}, but it is another address. Compare them character by character.',
+  'contacts.fileTitle': 'In a file',
+  'contacts.fileText': 'Contacts are kept in this browser alone. Take them with you to another browser or app.',
+  'contacts.toFile': 'Save as a file',
+  'contacts.fromFile': 'Add from a file',
+  'contacts.taken': { one: '{count} contact added.', other: '{count} contacts added.' },
+  'contacts.takenKnown': { one: '{count} was here before.', other: '{count} were here before.' },
+  'contacts.takenAlike': {
+    one: '{count} left out: it looks like the address of another contact.',
+    other: '{count} left out: they look like the addresses of other contacts.',
+  },
+  'contacts.takenUnreadable': {
+    one: '{count} left out: no address or no name.',
+    other: '{count} left out: no address or no name.',
+  },
+  'contacts.notTaken': 'This is no file of contacts, or it is damaged. Nothing was changed.',
 } as const

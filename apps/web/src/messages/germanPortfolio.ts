@@ -229,4 +229,20 @@ export const germanPortfolio: PortfolioMessages = {
   'contacts.noActivity': 'Noch keine Aktivität',
   'contacts.invalid': 'Keine Adresse',
   'contacts.lookAlike': 'Das sieht aus wie {name}, ist aber eine andere Adresse. Vergleiche Zeichen für Zeichen.',
+  'contacts.fileTitle': 'Als Datei',
+  'contacts.fileText':
+    'Kontakte liegen nur in diesem Browser. Nimm sie in einen anderen Browser oder eine andere App mit.',
+  'contacts.toFile': 'Als Datei speichern',
+  'contacts.fromFile': 'Aus einer Datei hinzufügen',
+  'contacts.taken': { one: '{count} Kontakt hinzugefügt.', other: '{count} Kontakte hinzugefügt.' },
+  'contacts.takenKnown': { one: '{count} war schon da.', other: '{count} waren schon da.' },
+  'contacts.takenAlike': {
+    one: '{count} ausgelassen: sieht aus wie die Adresse eines anderen Kontakts.',
+    other: '{count} ausgelassen: sehen aus wie die Adressen anderer Kontakte.',
+  },
+  'contacts.takenUnreadable': {
+    one: '{count} ausgelassen: ohne Adresse oder Namen.',
+    other: '{count} ausgelassen: ohne Adresse oder Namen.',
+  },
+  'contacts.notTaken': 'Das ist keine Datei mit Kontakten, oder sie ist beschädigt. Nichts wurde geändert.',
 }

@@ -14,7 +14,7 @@ const contactSchema = v.object({
 /** The contacts of one kit as they are kept; whatever does not fit is an empty book. */
 const contactsSchema = v.object({
   v: v.literal(1),
-  contacts: v.pipe(v.array(contactSchema), v.maxLength(1_000)),
+  contacts: v.array(contactSchema),
 })
 
 /** An address that the person has named. */
@@ -61,13 +61,21 @@ function keepContacts(kit: Kit, contacts: readonly Contact[]): void {
 }
 
 /** Adds an address to the book, or renames it if it is there. An empty name changes nothing. */
-export function saveContact(kit: Kit, { address, name }: { address: string; name: string }): void {
-  const trimmed = name.trim().slice(0, 64)
-  if (trimmed === '') return
-  const others = contactBook(kit)
-    .getState()
-    .contacts.filter((contact) => !isSameAddress(contact.address, address))
-  keepContacts(kit, [...others, { address, name: trimmed, addedAtMs: kit.env.clock.nowMs() }])
+export function saveContact(kit: Kit, contact: { address: string; name: string }): void {
+  saveContacts(kit, [contact])
+}
+
+/** Adds several at once; of each address the last name given counts. */
+export function saveContacts(kit: Kit, given: readonly { address: string; name: string }[]): void {
+  const addedAtMs = kit.env.clock.nowMs()
+  let { contacts } = contactBook(kit).getState()
+  for (const { address, name } of given) {
+    const trimmed = name.trim().slice(0, 64)
+    if (trimmed === '') continue
+    const others = contacts.filter((contact) => !isSameAddress(contact.address, address))
+    contacts = [...others, { address, name: trimmed, addedAtMs }]
+  }
+  keepContacts(kit, contacts)
 }
 
 /** Removes an address from the book. */

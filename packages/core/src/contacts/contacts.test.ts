@@ -4,7 +4,8 @@ import { fakeTabs } from '../../test/fakeTabs.ts'
 import { testKit } from '../../test/testKit.ts'
 import { isDustPoisoning, looksLike } from './addressPoisoning.ts'
 import { checkReceiver } from './checkReceiver.ts'
-import { contactBook, removeContact, saveContact } from './contactBook.ts'
+import { contactBook, removeContact, saveContact, saveContacts } from './contactBook.ts'
+import { contactFile, takeContactFile } from './contactFile.ts'
 import { receiversOf } from './pastReceivers.query.ts'
 
 const own = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -186,4 +187,69 @@ describe('the contact book', () => {
       expect(contactBook(testKit({ env: { storage } })).getState().contacts).toEqual([])
     },
   )
+
+  it('keeps more than a thousand over a reload', () => {
+    const tabs = fakeTabs()
+    const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
+    const many = Array.from({ length: 1_200 }, (_, index) => ({ address: addressOf(index), name: `Number ${index}` }))
+    saveContacts(testKit({ env: { storage: tabs.open() } }), many)
+    expect(contactBook(testKit({ env: { storage: tabs.open() } })).getState().contacts).toHaveLength(1_200)
+  })
+})
+
+describe('a file of contacts', () => {
+  const [ionsAddress, copyOfIt] = [ion.toLowerCase(), copy.toLowerCase()]
+  const emptyBook = () => testKit({ env: { storage: fakeTabs().open() } })
+  const namesOf = (kit: ReturnType<typeof testKit>) =>
+    contactBook(kit)
+      .getState()
+      .contacts.map(({ name }) => name)
+  const fileOf = (...contacts: readonly unknown[]) => JSON.stringify({ kind: 'latchkey/contacts/v1', contacts })
+
+  it('brings a book to another browser', () => {
+    const here = emptyBook()
+    saveContact(here, { address: ionsAddress, name: 'Ion' })
+    saveContact(here, { address: other, name: 'Ada' })
+    const there = emptyBook()
+    const text = contactFile(contactBook(here).getState().contacts)
+    expect(takeContactFile(there, text)).toEqual({ added: 2, known: 0, alike: 0, unreadable: 0 })
+    expect(namesOf(there)).toEqual(['Ada', 'Ion'])
+    expect(takeContactFile(there, text)).toEqual({ added: 0, known: 2, alike: 0, unreadable: 0 })
+  })
+
+  it('changes the name of no contact that is there', () => {
+    const kit = emptyBook()
+    saveContact(kit, { address: ionsAddress, name: 'Ion' })
+    takeContactFile(kit, fileOf({ address: ion.toUpperCase().replace('0X', '0x'), name: 'Somebody else' }))
+    expect(namesOf(kit)).toEqual(['Ion'])
+  })
+
+  it('takes no copy of a contact, of the book or of the file itself', () => {
+    const kit = emptyBook()
+    saveContact(kit, { address: ionsAddress, name: 'Ion' })
+    expect(takeContactFile(kit, fileOf({ address: copyOfIt, name: 'Ion' }))).toMatchObject({ added: 0, alike: 1 })
+    const empty = emptyBook()
+    const both = fileOf({ address: ionsAddress, name: 'Ion' }, { address: copyOfIt, name: 'Ion' })
+    expect(takeContactFile(empty, both)).toMatchObject({ added: 1, alike: 1 })
+  })
+
+  it('counts what is no contact, and takes the rest', () => {
+    const kit = emptyBook()
+    const entries = [7, null, { address: '0x12', name: 'x' }, { address: other, name: ' ' }, { address: other }]
+    const text = fileOf(...entries, { address: ionsAddress, name: ' Ion ' })
+    expect(takeContactFile(kit, text)).toEqual({ added: 1, known: 0, alike: 0, unreadable: 5 })
+    expect(namesOf(kit)).toEqual(['Ion'])
+  })
+
+  it.each([
+    ['no JSON', '{"kind":"latchkey/conta'],
+    ['another file', '{"kind":"latchkey/move/v1"}'],
+    ['another version', '{"kind":"latchkey/contacts/v2","contacts":[]}'],
+    ['too large', ' '.repeat(300_000)],
+  ])('is not taken where it is %s', (_, text) => {
+    const kit = emptyBook()
+    saveContact(kit, { address: ionsAddress, name: 'Ion' })
+    expect(takeContactFile(kit, text)).toBeUndefined()
+    expect(namesOf(kit)).toEqual(['Ion'])
+  })
 })

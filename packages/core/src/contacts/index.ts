@@ -2,4 +2,5 @@ export { isDustPoisoning, isSameAddress, looksLike } from './addressPoisoning.ts
 export { checkReceiver, type KnownAddress, type ReceiverCheck } from './checkReceiver.ts'
 export type { Contact } from './contactBook.ts'
 export { contactBook, removeContact, saveContact } from './contactBook.ts'
+export { contactFile, type TakenContacts, takeContactFile } from './contactFile.ts'
 export { type PastReceiver, type PastReceivers, pastReceiversQuery, receiversOf } from './pastReceivers.query.ts'
