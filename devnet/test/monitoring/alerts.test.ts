@@ -1,6 +1,11 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createAuthority } from '@latchkey/service-kit/test/certificates'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -136,5 +141,34 @@ describe('alerts', () => {
     })
     const watch = createWatch(broken.scrape, clock)
     expect((await watch.step(15, () => sleep(3_000))).toSorted()).toEqual(['LatchkeyDiskLow', 'LatchkeyNodeWrongChain'])
+  })
+
+  it('fire at once where a certificate is near its end, and where a clock is off', { timeout: 60_000 }, async () => {
+    const { key, cert } = createAuthority('The test').issue(['localhost'], 13)
+    const ending = createTlsServer({ key, cert }, (_, response) => void response.end('alive'))
+    const late = createServer((_, response) => {
+      response.sendDate = false
+      response.setHeader('date', new Date(Date.now() - 90_000).toUTCString()).end('alive')
+    })
+    const watchedAt = async (server: typeof late | typeof ending, scheme: string) => {
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return `${scheme}://localhost:${(server.address() as AddressInfo).port}`
+    }
+    const faults = [
+      ['LatchkeyCertificateEnds', await watchedAt(ending, 'https')],
+      ['LatchkeyClockOff', await watchedAt(late, 'http')],
+    ] as const
+    for (const [alert, address] of faults) {
+      const now = { ms: Date.now() }
+      await using broken = await startServices({ web: { watched: [address] } })
+      // What is seen of it is there when the server has been asked once.
+      await expect.poll(() => broken.scrape('web')).toContain(`host="${new URL(address).host}"`)
+      expect(await createWatch(broken.scrape, now).step(15, async () => {})).toEqual([alert])
+    }
+    for (const server of [ending, late]) {
+      server.closeAllConnections()
+      server.close()
+    }
   })
 })

@@ -45,7 +45,11 @@ it('shows the metrics that docs/monitoring.md lists, and no other', async () => 
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { kind, help, services }]) => {
       const pool = /^latchkey_database_(connections|waiting)/.test(name)
-      const shown = pool ? 'api, auth, guardian on PostgreSQL' : services.length === 5 ? 'all' : services.join(', ')
+      const shown = pool
+        ? 'api, auth, guardian on PostgreSQL'
+        : services.length === serviceNames.length
+          ? 'all'
+          : services.join(', ')
       return `| \`${name}\` | ${kind} | ${shown} | ${help} |`
     })
   const table = ['| name | kind | of | what it says |', '|---|---|---|---|', ...lines].join('\n')

@@ -7,14 +7,15 @@ import { freePort } from '@latchkey/service-kit/test/freePort'
 import { startAuth } from '@latchkey/vault/auth'
 import { startFrame } from '@latchkey/vault/frame'
 import { startGuardian } from '@latchkey/vault/guardian'
+import { startWeb } from '@latchkey/web-service'
 import { startMail } from '../../src/mail/startMail.ts'
 
-export const serviceNames = ['api', 'relay', 'auth', 'guardian', 'frame'] as const
+export const serviceNames = ['api', 'relay', 'auth', 'guardian', 'frame', 'web'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 type Started<Start extends (first: never, ...rest: never[]) => unknown> = NonNullable<Parameters<Start>[0]>
 
-/** All five services, each with its metrics at a port of its own, as an operator runs them. */
+/** All six services, each with its metrics at a port of its own, as an operator runs them. */
 export async function startServices(options: startServices.Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-monitoring-'))
   const stops: (() => Promise<unknown>)[] = []
@@ -94,11 +95,30 @@ export async function startServices(options: startServices.Options = {}) {
     metricsPort: metricsPorts.frame,
   })
   stops.push(frame.stop)
+  const web = await startWeb({
+    host: '127.0.0.1',
+    port: 0,
+    bundle,
+    settings: { apiUrl: api.url, projectId: 'p', signIns: false, devnet: false, networks: ['eip155:1'] },
+    drainMs: 0,
+    trustedProxies: 0,
+    watched: [api.url],
+    metricsPort: metricsPorts.web,
+    logLevel: 'silent',
+    ...options.web,
+  })
+  stops.push(web.stop)
 
   return {
     folder,
     mail,
-    urls: { api: api.url, relay: relay.httpUrl, ...urls, frame: `http://127.0.0.1:${frame.port}` },
+    urls: {
+      api: api.url,
+      relay: relay.httpUrl,
+      ...urls,
+      frame: `http://127.0.0.1:${frame.port}`,
+      web: `http://127.0.0.1:${web.port}`,
+    },
     /** What the operator of a service reads. */
     scrape: async (name: ServiceName) => (await fetch(`http://127.0.0.1:${metricsPorts[name]}/metrics`)).text(),
     async [Symbol.asyncDispose]() {
@@ -115,6 +135,7 @@ export declare namespace startServices {
     readonly api?: Partial<Started<typeof startApi>>
     readonly relay?: Started<typeof startRelay>
     readonly auth?: Partial<Started<typeof startAuth>>
+    readonly web?: Partial<Started<typeof startWeb>>
     readonly guardian?: Partial<Started<typeof startGuardian>>
   }
   type ReturnType = Awaited<globalThis.ReturnType<typeof startServices>>

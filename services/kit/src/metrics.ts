@@ -45,7 +45,7 @@ export function createMeters({ service, version, commit = '' }: createMeters.Opt
 
 export declare namespace createMeters {
   type Options = {
-    readonly service: 'api' | 'relay' | 'auth' | 'guardian' | 'frame'
+    readonly service: 'api' | 'relay' | 'auth' | 'guardian' | 'frame' | 'web'
     readonly version: string
     /** What it was built from, where that is known. */
     readonly commit?: string | undefined

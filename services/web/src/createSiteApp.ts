@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type SiteFile, siteFileTypes } from './siteFiles.ts'
 
 export declare namespace createSiteApp {
@@ -12,6 +12,8 @@ export declare namespace createSiteApp {
     readonly policy: string
     /** Answers of a server behind the page; undefined where it has none. */
     readonly answer?: ((request: Request) => Promise<Response | undefined>) | undefined
+    /** Sees every answer, before the others. */
+    readonly measure?: MiddlewareHandler | undefined
   }
 }
 
@@ -21,10 +23,11 @@ const settingsHeaders = { 'content-type': 'application/json', 'cache-control': '
  * A built single-page site with its settings.
  * @throws Error where it has no page.
  */
-export function createSiteApp({ files, settings, policy, answer }: createSiteApp.Options): Hono {
+export function createSiteApp({ files, settings, policy, answer, measure }: createSiteApp.Options): Hono {
   const page = files.get('/index.html')
   if (page === undefined) throw new Error('There is no index.html in the built site.')
   const app = new Hono()
+  if (measure) app.use(measure)
   app.use(async (context, next) => {
     await next()
     if (!context.res.headers.has('content-security-policy')) context.header('content-security-policy', policy)

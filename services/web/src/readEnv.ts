@@ -36,6 +36,9 @@ export const envKeys = v.object({
   NAME_ZONE: v.optional(v.string()),
   DRAIN_SECONDS: v.optional(drainSeconds, '0'),
   TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
+  WATCHED_ADDRESSES: v.optional(v.pipe(list, v.array(webUrl))),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   LOG_LEVEL: v.optional(logLevel, 'info'),
 })
 
@@ -50,6 +53,10 @@ export type WebConfig = {
   readonly drainMs: number
   /** Proxies in front that append to `x-forwarded-for`. */
   readonly trustedProxies: number
+  /** Public addresses of the installation: their certificates and clocks are looked at, where metrics are shown. */
+  readonly watched?: readonly string[] | undefined
+  readonly metricsPort?: number | undefined
+  readonly metricsHost?: string | undefined
   readonly logLevel: LogLevel
 }
 
@@ -77,6 +84,9 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     },
     drainMs: env.DRAIN_SECONDS * 1000,
     trustedProxies: env.TRUSTED_PROXIES,
+    watched: env.WATCHED_ADDRESSES,
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@latchkey/service-kit/test/freePort'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { envKeys, readEnv } from './readEnv.ts'
 import { startWeb } from './startWeb.ts'
@@ -48,6 +52,38 @@ describe('the service of the web app', () => {
       expect((await get('/live')).status).toBe(200)
     } finally {
       await web.stop()
+    }
+  })
+
+  it('shows its metrics to the operator, and asks no watched address where it does not', async () => {
+    const port = await freePort()
+    const asked: (string | undefined)[] = []
+    const watched = createServer(({ url }, response) => {
+      asked.push(url)
+      response.end('alive')
+    })
+    watched.listen(0, '127.0.0.1')
+    await once(watched, 'listening')
+    const host = `127.0.0.1:${(watched.address() as AddressInfo).port}`
+    const WATCHED_ADDRESSES = `http://${host}/, http://127.0.0.1:1`
+    const silent = await start({ WATCHED_ADDRESSES })
+    await fetch(`http://127.0.0.1:${silent.port}/`)
+    await silent.stop()
+    expect(asked).toEqual([])
+    const web = await start({ WATCHED_ADDRESSES, METRICS_PORT: String(port) })
+    try {
+      expect((await fetch(`http://127.0.0.1:${web.port}/`)).status).toBe(200)
+      const page = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      await expect.poll(page).toContain(`latchkey_clock_difference_seconds{host="${host}",service="web"}`)
+      expect(asked).toEqual(['/live'])
+      expect(await page()).toMatch(
+        /latchkey_http_requests_total\{route="none",method="GET",status="200",service="web"\} 1/,
+      )
+      expect((await fetch(`http://127.0.0.1:${web.port}/metrics`)).headers.get('content-type')).toContain('text/html')
+    } finally {
+      await web.stop()
+      watched.closeAllConnections()
+      watched.close()
     }
   })
 

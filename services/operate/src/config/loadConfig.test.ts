@@ -108,6 +108,8 @@ describe('one configuration file', () => {
         PROJECT_ID: 'a-shop',
         RELAY_URL: 'wss://relay.example',
         FRAME_URL: 'https://wallet.example',
+        WATCHED_ADDRESSES:
+          'https://api.example/,https://relay.example,https://auth.example,https://guardian.example,https://wallet.example/,https://app.example/',
         NAME_ZONE: 'shop.example',
       },
     })

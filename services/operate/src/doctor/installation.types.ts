@@ -1,10 +1,10 @@
 import type { SecureContext } from 'node:tls'
+import type { ServerCertificate } from '@latchkey/service-kit/probeCertificate'
 import type { Config } from '../config/loadConfig.ts'
 import type { RoleName } from '../roles/roles.table.ts'
 import type { Answer, Ask } from './createAsk.ts'
 import type { Names } from './createNames.ts'
 import type { Found } from './finding.ts'
-import type { ServerCertificate } from './probeCertificate.ts'
 
 /** A public address of an installation, and how far a caller from outside gets. What comes after a failure is undefined. */
 export type PublicAddress = {

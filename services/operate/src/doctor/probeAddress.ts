@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
+import { probeCertificate } from '@latchkey/service-kit/probeCertificate'
 import { publicUrlSetting, type RoleName } from '../roles/roles.table.ts'
 import type { Installation, PublicAddress } from './installation.types.ts'
-import { probeCertificate } from './probeCertificate.ts'
 
 type Tools = Pick<Installation, 'config' | 'names' | 'ask' | 'trust' | 'timeoutMs'>
 

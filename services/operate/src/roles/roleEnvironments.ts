@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Environment, fileSettingOf, type RoleName, roleNames, roles } from './roles.table.ts'
+import { type Environment, fileSettingOf, publicUrlSetting, type RoleName, roleNames, roles } from './roles.table.ts'
 
 export declare namespace roleEnvironments {
   type Options = {
@@ -67,6 +67,7 @@ export function roleEnvironments({
       RELAY_URL: relayUrl,
       REACHES_STORE_WALLETS: set('LATCHKEY_REACHES_STORE_WALLETS'),
       FRAME_URL: frameUrl,
+      WATCHED_ADDRESSES: watchedAddresses(settings).join(','),
       SIGN_INS: set('API_SIWX_KEYS_FILE') && 'on',
       // The page registers in one zone. Without any, it and the api have the same default.
       NAME_ZONE: set('API_NAME_ZONES')
@@ -123,6 +124,13 @@ function present(all: Environment, role: RoleName): Readonly<Record<string, stri
       return value === undefined || value === '' || (file && all[file]) ? [] : [[name, value] as const]
     }),
   )
+}
+
+/** Where browsers reach the installation: whose certificates end, and whose clocks go wrong. */
+function watchedAddresses(settings: Environment): readonly string[] {
+  return roleNames
+    .flatMap((role) => settings[publicUrlSetting(role)]?.replace(/^ws/, 'http') ?? [])
+    .filter((url) => URL.canParse(url) && /^https?:/.test(url))
 }
 
 /** What isn't an address is left for the service to refuse, by the setting's name. */

@@ -5,11 +5,11 @@ import { createServer as createHttpsServer } from 'node:https'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAuthority } from '@latchkey/service-kit/test/certificates'
 import { frameHeaders } from '@latchkey/vault/frame'
 import * as v from 'valibot'
 import { writeMetric } from '../../src/backup/keptSettings.ts'
 import { publicUrlSetting, type RoleName, roleNames, roles } from '../../src/roles/roles.table.ts'
-import { createAuthority } from './certificates.ts'
 import { type Records, startDns } from './startDns.ts'
 
 const hourMs = 3_600_000

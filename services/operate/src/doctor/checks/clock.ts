@@ -1,3 +1,4 @@
+import { clockDifference } from '@latchkey/service-kit/clockDifference'
 import type { Found } from '../finding.ts'
 import type { Check } from '../installation.types.ts'
 
@@ -8,11 +9,9 @@ const seconds = { drifts: 2, off: 30 }
 export const checkClock: Check = async ({ addresses }) => {
   const found: Found[] = []
   for (const { url, answer } of addresses.values()) {
-    const dateMs = Date.parse(answer?.headers.date ?? '')
-    if (answer === undefined || Number.isNaN(dateMs)) continue
-    // The header has whole seconds, and was written at some time between the question and the answer.
-    const apart = Math.max(0, dateMs - answer.atMs, answer.askedAtMs - (dateMs + 1_000)) / 1_000
-    if (apart <= seconds.drifts) continue
+    if (answer === undefined) continue
+    const apart = clockDifference(answer.headers.date, answer)
+    if (apart === undefined || apart <= seconds.drifts) continue
     const code = apart > seconds.off ? 'clock/off' : 'clock/drifts'
     found.push({
       code,

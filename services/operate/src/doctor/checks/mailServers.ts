@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { probeCertificate } from '@latchkey/service-kit/probeCertificate'
 import type { Check, Installation } from '../installation.types.ts'
 import { mailAccounts } from '../mailAccounts.ts'
-import { probeCertificate } from '../probeCertificate.ts'
 
 /** Connects to each mail server and reads its greeting. It does not log in, and sends no mail. */
 export const checkMailServers: Check = async ({ config, names, trust, timeoutMs }) => {
