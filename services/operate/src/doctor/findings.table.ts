@@ -82,6 +82,10 @@ export const findingKinds = {
     'It takes no mail of this machine.',
     'Ask who runs the mail server. Ports other than 465 go by smtp://, and 465 by smtps://.',
   ),
+  'mail/login-refused': fault(
+    'The service hands it no mail: no code leaves.',
+    'Correct the user name and the password in the file of the setting.',
+  ),
   'mail/certificate-untrusted': fault(
     'The service hands it no mail.',
     'Name the mail server as its certificate does. Name an authority of your own by --ca.',

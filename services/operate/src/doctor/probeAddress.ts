@@ -35,7 +35,8 @@ async function probe(setting: string, url: URL, { names, ask, trust, timeoutMs }
   return { ...ground, certificate, answer }
 }
 
-function isLocalHost(hostname: string): boolean {
+/** A name or an address that no DNS knows. */
+export function isLocalHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { configOf, configOptions, configUsage } from '../config/commandOptions.ts'
@@ -6,15 +5,14 @@ import { ConfigError, configFileName } from '../config/loadConfig.ts'
 import { OperateError } from '../OperateError.ts'
 import { examine } from './examine.ts'
 import { type Finding, showFinding, toFindings } from './finding.ts'
+import { createNetworkTools, networkOptions, networkUsage } from './networkTools.ts'
 
 export const doctorUsage = `latchkey doctor [options]: looks at a running installation from inside and outside, changes nothing, and ends with 1 where there is a fault
 ${configUsage}
   --json             the findings as JSON
   --outside          the services are on other machines: only what is seen from outside
   --metrics DIR      where \`latchkey backup\` and \`latchkey drill\` leave their metrics (*.prom)
-  --dns SERVER       asked in place of the machine's own, such as 1.1.1.1; may be repeated
-  --ca FILE          certificates of an authority of your own, as PEM
-  --timeout SECONDS  of each call over the network (default 5)
+${networkUsage}
 `
 
 const options = {
@@ -22,9 +20,7 @@ const options = {
   json: { type: 'boolean', default: false },
   outside: { type: 'boolean', default: false },
   metrics: { type: 'string' },
-  dns: { type: 'string', multiple: true },
-  ca: { type: 'string' },
-  timeout: { type: 'string', default: '5' },
+  ...networkOptions,
   help: { type: 'boolean', default: false },
 } as const
 
@@ -59,10 +55,8 @@ export async function runDoctorCommand(
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
 async function look(values: Values, nowMs: () => number): Promise<readonly Finding[]> {
-  const { dns = [], outside, metrics, ca } = values
-  const authorities = ca === undefined ? [] : [readAuthorities(ca)]
-  const timeoutMs = Number(values.timeout) * 1_000
-  if (!(timeoutMs >= 1_000 && timeoutMs <= 600_000)) throw new OperateError('--timeout takes seconds, from 1 to 600.')
+  const { outside, metrics } = values
+  const tools = createNetworkTools(values, nowMs)
   let config: ReturnType<typeof configOf>
   try {
     config = configOf(values)
@@ -75,13 +69,5 @@ async function look(values: Values, nowMs: () => number): Promise<readonly Findi
       )
     throw error instanceof Error ? new OperateError(error.message, { cause: error }) : error
   }
-  return examine({ config, dns, authorities, timeoutMs, isInside: outside !== true, metricsFolder: metrics, nowMs })
-}
-
-function readAuthorities(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new OperateError(`The certificates of --ca can't be read at ${path}.`, { cause: error })
-  }
+  return examine({ config, tools, isInside: outside !== true, metricsFolder: metrics, nowMs })
 }

@@ -169,6 +169,22 @@ const broken: readonly [string, keyof typeof findingKinds, string | undefined, (
     },
   ],
   [
+    'a mail server that refuses the password',
+    'mail/login-refused',
+    'AUTH_SMTP_URL_FILE',
+    (plan) => {
+      plan.mailPassword = 'another hidden word'
+    },
+  ],
+  [
+    'a mail server that is busy',
+    'mail/server-refuses',
+    'AUTH_SMTP_URL_FILE',
+    (plan) => {
+      plan.greeting = '220 mail.shop.test ready\r\n421 and yet closing\r\n'
+    },
+  ],
+  [
     'a node of another chain',
     'node/wrong-chain',
     'API_RPC_URLS',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { createServer, type Server } from 'node:net'
+import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuthority } from '@latchkey/service-kit/test/certificates'
@@ -10,6 +10,7 @@ import { frameHeaders } from '@latchkey/vault/frame'
 import * as v from 'valibot'
 import { writeMetric } from '../../src/backup/keptSettings.ts'
 import { publicUrlSetting, type RoleName, roleNames, roles } from '../../src/roles/roles.table.ts'
+import { createMailServer } from './createMailServer.ts'
 import { type Records, startDns } from './startDns.ts'
 
 const hourMs = 3_600_000
@@ -33,6 +34,8 @@ export type Plan = {
   ancestors: string[]
   webPolicy: string | undefined
   greeting: string
+  /** Of both mail accounts, at the mail server. */
+  mailPassword: string
   chain: string
   settings: Record<string, string | undefined>
   backups: Partial<Record<(typeof keeping)[number], number>>
@@ -63,6 +66,7 @@ function healthyPlan(): Plan {
     ancestors: [],
     webPolicy: "default-src 'self'",
     greeting: '220 mail.shop.test ready\r\n',
+    mailPassword: 'hidden-word',
     chain: '0x1',
     settings: {},
     backups: { api: 1, relay: 1, auth: 1, guardian: 1 },
@@ -108,7 +112,12 @@ export async function startInstallation(change: (plan: Plan) => void): Promise<I
     const url = (urls[role] ?? '').replace(/^http/, role === 'relay' ? 'ws' : 'http')
     lines.push(`${roles[role].prefix}PORT=${port}`, `${publicUrlSetting(role)}=${url}`)
   }
-  const mailPort = await listen(createServer((socket) => void socket.on('error', () => {}).end(plan.greeting)))
+  const mailPort = await listen(
+    createMailServer({
+      greeting: plan.greeting,
+      accounts: { auth: plan.mailPassword, guardian: plan.mailPassword },
+    }),
+  )
   const node = createHttpServer(
     (_, response) => void response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: plan.chain })),
   )

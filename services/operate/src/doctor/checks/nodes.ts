@@ -1,7 +1,8 @@
 import { readEnv } from '@latchkey/api/settings'
-import { type Namespace, parseCaipNetworkId } from '@latchkey/protocol'
+import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { Ask } from '../createAsk.ts'
+import type { Found } from '../finding.ts'
 import type { Check } from '../installation.types.ts'
 
 const evmChainId = v.pipe(
@@ -37,32 +38,29 @@ async function askRpc(ask: Ask, url: string, method: string, reference: v.Generi
   return v.parse(v.pipe(v.string(), v.parseJson(), v.object({ result: reference })), body).result
 }
 
+/** A node of a network, by the name that it may be shown by: its address may hold a key. */
+export type NodeAddress = { readonly network: CaipNetworkId; readonly name: string; readonly url: string }
+
+/** Asks a node for its chain. Undefined: it is the one that it should be, or there is no such question on its networks. */
+export async function probeNode({ network, name, url }: NodeAddress, ask: Ask): Promise<Found | undefined> {
+  const { namespace, reference } = parseCaipNetworkId(network)
+  const question = questions[namespace]
+  if (question === undefined) return undefined
+  const said = await question(ask, url).catch(() => undefined)
+  if (said === undefined)
+    return { code: 'node/unreachable', what: `The node ${name} of ${network} does not say its chain.` }
+  if (said === reference) return undefined
+  return { code: 'node/wrong-chain', what: `The node ${name} of ${network} is one of chain ${said}.` }
+}
+
 /** Asks each node of RPC_URLS for its chain. It is named by its place in the list: its address may hold a key. */
 export const checkNodes: Check = async ({ config, ask }) => {
   const environment = config.environments.get('api')
   if (environment === undefined) return []
-  const asked = [...(readEnv(environment).rpcUrls ?? [])].flatMap(([network, nodes]) => {
-    const { namespace, reference } = parseCaipNetworkId(network)
-    const question = questions[namespace]
-    return question === undefined ? [] : nodes.map(({ name, url }) => ({ network, name, url, question, reference }))
-  })
-  const all = await Promise.all(
-    asked.map(async ({ network, name, url, question, reference }) => {
-      const setting = 'API_RPC_URLS'
-      const said = await question(ask, url).catch(() => undefined)
-      if (said === undefined)
-        return [
-          {
-            code: 'node/unreachable' as const,
-            what: `The node ${name} of ${network} does not say its chain.`,
-            setting,
-          },
-        ]
-      if (said === reference) return []
-      return [
-        { code: 'node/wrong-chain' as const, what: `The node ${name} of ${network} is one of chain ${said}.`, setting },
-      ]
-    }),
+  const setting = environment.RPC_URLS_FILE === undefined ? 'API_RPC_URLS' : 'API_RPC_URLS_FILE'
+  const nodes = [...(readEnv(environment).rpcUrls ?? [])].flatMap(([network, urls]) =>
+    urls.map(({ name, url }) => ({ network, name, url })),
   )
-  return all.flat()
+  const all = await Promise.all(nodes.map((node) => probeNode(node, ask)))
+  return all.flatMap((found) => (found === undefined ? [] : [{ ...found, setting }]))
 }
