@@ -14,6 +14,7 @@ const services = {
   web: '../services/web/src/main.ts',
 }
 const commands = {
+  init: '../services/operate/src/init/main.ts',
   all: '../services/operate/src/roles/main.ts',
   health: '../services/operate/src/health/main.ts',
   doctor: '../services/operate/src/doctor/main.ts',

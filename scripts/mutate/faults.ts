@@ -7,6 +7,7 @@ import { latchkeyFaults } from './latchkey.table.ts'
 import { operateFaults } from './operate.table.ts'
 import { operateConfigFaults } from './operateConfig.table.ts'
 import { operateDoctorFaults } from './operateDoctor.table.ts'
+import { operateInitFaults } from './operateInit.table.ts'
 import { protocolFaults } from './protocol.table.ts'
 import { reactFaults } from './react.table.ts'
 import { readingFaults } from './reading.table.ts'
@@ -31,5 +32,5 @@ export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
   frame: frameFaults,
   vault: vaultFaults,
   verify: verifyFaults,
-  operate: [...operateFaults, ...operateConfigFaults, ...operateDoctorFaults],
+  operate: [...operateFaults, ...operateConfigFaults, ...operateDoctorFaults, ...operateInitFaults],
 }

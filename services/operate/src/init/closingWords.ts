@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { configFileName } from '../config/loadConfig.ts'
+import type { Answers } from './answers.schema.ts'
+import { hasProposedNames } from './installationOf.ts'
+
+export declare namespace closingWords {
+  type Options = {
+    readonly answers: Answers
+    readonly out: string
+    readonly place: string
+    /** Paths in the folder. */
+    readonly secrets: readonly string[]
+    readonly answersFile: string | undefined
+  }
+}
+
+/** What is to be kept safe, where, apart from what; and what comes next. */
+export function closingWords({ answers, out, place, secrets, answersFile }: closingWords.Options): string {
+  const { names, domain, state } = answers
+  const config = join(place, configFileName)
+  const moved = place === out ? '' : `Bring ${out} to ${place}: its files name each other there.\n`
+  const proxy = hasProposedNames(answers)
+    ? `LATCHKEY_DOMAIN=${domain} caddy run --config operate/Caddyfile`
+    : 'a proxy with TLS: operate/Caddyfile, with the names that you chose in place of its own'
+  const leftover = answersFile === undefined ? '' : `${answersFile} holds the secrets, too: delete it.\n`
+  return `
+${out} is written: ${configFileName}, and ${secrets.length} files that its owner alone reads (${secrets.join(', ')}).
+${moved}${leftover}
+To be kept safe:
+  ${state}/auth.keys is made when auth first starts. Without it nothing opens that auth keeps of wallets.
+  ${state}/guardian.keys is made when the guardian first starts. Without it no recovery key opens.
+    Back up each apart from the databases, and the guardian's apart from auth's: who has all four has the wallets.
+  ${state}/*.db are the databases.
+  ${names.wallet} is the wallet's name: who controls it, in the DNS or on the machine, controls the wallets.
+  ${place} can be written again from what your providers know.
+
+Next, in the folder of the repository:
+  node --conditions=latchkey-source scripts/buildSites.ts
+  latchkey all --config ${config}
+  ${proxy}
+  latchkey doctor --config ${config}
+  latchkey backup (docs/backup.md), before the first person has a wallet
+`
+}
