@@ -11,7 +11,9 @@ const onSharedMachine = process.env.CI ? 1 : 0
 
 // The packages of this repository run from their sources, in the processes that a test starts, too.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=latchkey-source`.trim()
-const resolve = { conditions: ['latchkey-source', ...defaultServerConditions] }
+// `module` is a condition of bundlers: what Node would load is what is tested.
+const conditions = defaultServerConditions.filter((condition) => condition !== 'module')
+const resolve = { conditions: ['latchkey-source', ...conditions] }
 // Tests, and what prepares a project.
 const fromSources = { ssr: { resolve }, environments: { __vitest__: { resolve } } }
 

@@ -96,4 +96,11 @@ export const operateFaults: readonly Fault[] = [
     replace: 'if ((await target.tables()).length > 999)',
     tests: move,
   },
+  {
+    id: 'a trace goes on to a host of the internet',
+    file: 'services/kit/src/tracing.ts',
+    find: 'if (!isOwnNetwork(hostname)) return',
+    replace: 'if (hostname === undefined) return',
+    tests: ['service', 'services/kit/src/tracing.test.ts'],
+  },
 ]

@@ -7,7 +7,7 @@ import { startApi } from './startApi.ts'
 // Without a word: the service. `projects …` and `sponsor …`: the operator's commands for projects and for paymasters.
 const [command, ...rest] = process.argv.slice(2)
 
-await runMain('The api', async () => {
+await runMain('The api', 'api', async () => {
   const run = { projects: runProjectCommand, sponsor: runSponsorCommand }[command ?? '']
   if (run === undefined) return startApi(readEnv(process.env))
   process.exitCode = await run(rest, process.env, (text) => process.stdout.write(text))

@@ -4,6 +4,7 @@ import type { DatabaseMeters } from './databaseMeters.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { SqliteOptions } from './sqlite.ts'
 import { sqliteDialect } from './sqliteDialect.ts'
+import { tracedStatements } from './tracing.ts'
 
 /** Where a service keeps its rows. */
 export type DatabaseConfig = {
@@ -25,8 +26,19 @@ export function openDatabase<Schema>(
   meters?: DatabaseMeters,
 ): Kysely<Schema> {
   if (config.databaseUrl === undefined)
-    return new Kysely<Schema>({ dialect: sqliteDialect(config.sqlitePath, config.sqlite, meters?.failed) })
-  return new Kysely<Schema>({ dialect: postgresDialect({ url: config.databaseUrl, onFailure, meters }) })
+    return new Kysely<Schema>({
+      dialect: sqliteDialect(config.sqlitePath, config.sqlite, meters?.failed),
+      ...logOf('sqlite'),
+    })
+  return new Kysely<Schema>({
+    dialect: postgresDialect({ url: config.databaseUrl, onFailure, meters }),
+    ...logOf('postgresql'),
+  })
+}
+
+function logOf(system: 'postgresql' | 'sqlite') {
+  const log = tracedStatements(system)
+  return log === undefined ? {} : { log }
 }
 
 /**

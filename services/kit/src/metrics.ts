@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { AnswerTimes } from './AnswerTimes.ts'
 import { processMetrics } from './processMetrics.ts'
+import { nameRequestSpan } from './tracing.ts'
 
 /** Upper bounds of all durations, so that services can be compared. */
 export const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const
@@ -85,8 +86,11 @@ export function createHttpMeters({ registry }: Pick<Meters, 'registry'>) {
   registry.registerMetric(requests)
   return {
     /** @param route One of the service's own names or paths, never what a caller sent. */
-    answered: (route: string, method: string, status: number, seconds: number) =>
-      times.answered(route, methods.has(method) ? method : 'other', status, seconds),
+    answered(route: string, method: string, status: number, seconds: number): void {
+      const known = methods.has(method) ? method : 'other'
+      nameRequestSpan(route, known)
+      times.answered(route, known, status, seconds)
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import type { Meters } from './metrics.ts'
 import { OverHttpsResponse } from './OverHttpsResponse.ts'
 import type { Probes } from './probes.ts'
 import { limitUnderWay } from './requestsUnderWay.ts'
+import { tracedRequests } from './tracing.ts'
 
 /**
  * Puts an app on its port, and what the operator alone sees on one of its own.
@@ -137,7 +138,7 @@ export function createLimitedServer(
   listener: RequestListener,
   { upgrade, trustedProxies = 0, probes, meters }: createLimitedServer.Options,
 ): Server {
-  const bounded = cutOffBodies(limitUnderWay(listener, trustedProxies, meters))
+  const bounded = tracedRequests(cutOffBodies(limitUnderWay(listener, trustedProxies, meters)))
   const response: typeof ServerResponse = OverHttpsResponse
   const server = createServer(
     {

@@ -2,4 +2,4 @@ import { runMain } from '@latchkey/service-kit/main'
 import { readEnv } from './readEnv.ts'
 import { startWeb } from './startWeb.ts'
 
-await runMain('The web app', async () => startWeb(readEnv(process.env)))
+await runMain('The web app', 'web', async () => startWeb(readEnv(process.env)))

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@latchkey/service-kit/test/freePort'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,8 +19,16 @@ let folder: string
 let config: string
 let ports: Readonly<Record<RoleName, number>>
 const started: ChildProcess[] = []
+/** Of traces: all that it was sent. */
+let collector: Server
+let traces = ''
 
-beforeAll(() => {
+beforeAll(async () => {
+  collector = createHttpServer(async (request, response) => {
+    traces += await textOf(request).catch(() => '')
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   folder = mkdtempSync(join(tmpdir(), 'latchkey-all-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Built</title>')
   for (const role of ['auth', 'guardian'])
@@ -52,12 +62,20 @@ beforeEach(async () => {
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  collector.closeAllConnections()
+  collector.close()
+})
 
 function latchkey(...args: string[]) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
-    env: { ...process.env, AUTH_SMTP_URL: 'smtp://of-the-shell:x@mail.example' },
+    env: {
+      ...process.env,
+      AUTH_SMTP_URL: 'smtp://of-the-shell:x@mail.example',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   started.push(child)
@@ -130,9 +148,12 @@ describe('latchkey all', { timeout: 3 * withinMs }, () => {
     await untilReady(roleNames.length, running)
     expect(childrenOf(child.pid ?? 0).get('relay')).not.toBe(killed)
 
+    for (const role of roleNames) await fetch(`http://127.0.0.1:${ports[role]}/of-no-route`)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     expect(await ready()).toBe(0)
+    expect(roleNames.filter((role) => !traces.includes(`"latchkey-${role}"`))).toEqual([])
+    expect(traces).not.toContain('of-no-route')
   })
 
   it('takes its processes along when it is killed outright', async () => {

@@ -2,4 +2,4 @@ import { runMain } from '@latchkey/service-kit/main'
 import { readEnv } from './config.ts'
 import { startGuardian } from './startGuardian.ts'
 
-await runMain('The guardian', async () => startGuardian(readEnv(process.env)))
+await runMain('The guardian', 'guardian', async () => startGuardian(readEnv(process.env)))
