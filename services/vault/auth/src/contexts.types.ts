@@ -1,8 +1,8 @@
+import type { createPasskeyKeys } from '@latchkey/service-kit/passkeys/authenticatorData'
 import type { ServiceContext } from '../../server/src/createServiceContext.ts'
 import type { Verifier } from '../../server/src/statements.ts'
 import type { AuthConfig } from './config.ts'
 import type { Schema } from './db/schema.types.ts'
-import type { createPasskeyKeys } from './passkeys/authenticatorData.ts'
 import type { StricterRules } from './projects/createStricterRules.ts'
 
 type Context = ServiceContext<Schema>

@@ -1,5 +1,6 @@
 import { serviceEndpoints } from '@latchkey/protocol/vault'
 import { errorFields } from '@latchkey/service-kit/log'
+import { createPasskeyKeys } from '@latchkey/service-kit/passkeys/authenticatorData'
 import { createProjectStore } from '@latchkey/service-kit/projects'
 import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import * as v from 'valibot'
@@ -12,7 +13,6 @@ import type { AuthSettings, GuardianVerifier, PasskeyKeys, Stricter } from './co
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
 import { encryptedColumns, fingerprints, sealedTables } from './db/sealedTables.ts'
-import { createPasskeyKeys } from './passkeys/authenticatorData.ts'
 import { createStricterRules } from './projects/createStricterRules.ts'
 
 /** All parts of the auth service, for the one who puts it together: a function takes the contexts that it uses. */

@@ -1,6 +1,6 @@
 import { loginEndpoints, passkeyEndpoints, recoveryEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import { createAuthenticator, type Twist, writeCbor } from '@latchkey/service-kit/test/createAuthenticator'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createAuthenticator, type Twist, writeCbor } from '../../server/test/createAuthenticator.ts'
 import { makeWallet } from './makeWallet.ts'
 import { type TestDevice, type TestVault, testVault } from './testVault.ts'
 

@@ -6,8 +6,8 @@ import {
   type ReleasePurpose,
   type VaultSession,
 } from '@latchkey/protocol/vault'
+import { createAuthenticator } from '@latchkey/service-kit/test/createAuthenticator'
 import { createRecoveryKey } from '@latchkey/vault/keys'
-import { createAuthenticator } from '../../server/test/createAuthenticator.ts'
 import { makeWallet } from './makeWallet.ts'
 import { plainRandom } from './plainRandom.ts'
 import type { TestDevice, TestVault } from './testVault.ts'

@@ -1,10 +1,9 @@
 import { createPublicKey } from 'node:crypto'
+import { checkNewPasskey, checkPasskeyAnswer } from '@latchkey/service-kit/passkeys/checkPasskey'
+import { createAuthenticator, type Twist } from '@latchkey/service-kit/test/createAuthenticator'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAuthenticator, type Twist } from '../../../server/test/createAuthenticator.ts'
-import { checkNewPasskey } from './addPasskey.ts'
-import { checkPasskeyAnswer } from './usePasskey.ts'
 
 // Beside @simplewebauthn/server, which does not do for the service itself: an answer takes it 500 us of the processor
 // instead of 115 (a login takes 1,790 in all), it wants to know every app that may frame the wallet, it does not see that a

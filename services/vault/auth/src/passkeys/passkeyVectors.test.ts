@@ -1,9 +1,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { readAuthenticatorData } from '@latchkey/service-kit/passkeys/authenticatorData'
+import { checkNewPasskey, checkPasskeyAnswer } from '@latchkey/service-kit/passkeys/checkPasskey'
+import { readCbor } from '@latchkey/service-kit/passkeys/readCbor'
 import { describe, expect, it } from 'vitest'
-import { checkNewPasskey } from './addPasskey.ts'
-import { readAuthenticatorData } from './authenticatorData.ts'
-import { readCbor } from './readCbor.ts'
-import { checkPasskeyAnswer } from './usePasskey.ts'
 
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 const site = { origin: 'https://example.org', rpId: 'example.org' }

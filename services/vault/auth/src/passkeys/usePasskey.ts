@@ -1,53 +1,12 @@
-import { createHash, type KeyObject, verify } from 'node:crypto'
 import type { passkeyEndpoints } from '@latchkey/protocol/vault'
 import { errorFields } from '@latchkey/service-kit/log'
+import { checkPasskeyAnswer } from '@latchkey/service-kit/passkeys/checkPasskey'
 import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { Logging, PasskeyKeys, Settings, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import { type AuthenticatorData, checkClientData, readAuthenticatorData } from './authenticatorData.ts'
-
-export declare namespace checkPasskeyAnswer {
-  type Answer = { clientDataJSON: string; authenticatorData: string; signature: string }
-  type Expected = {
-    challenge: string
-    origin: string
-    rpId: string
-    algorithm: number
-    key: KeyObject
-    signCount: number
-    backupEligible: boolean
-  }
-}
-
-/**
- * Checks that a passkey signed our challenge for the wallet's page, with its owner verified, and that it is no copy.
- * WebAuthn level 3, section 7.2.
- * @throws Error when anything of it is not right.
- */
-export function checkPasskeyAnswer(
-  answer: checkPasskeyAnswer.Answer,
-  expected: checkPasskeyAnswer.Expected,
-): Pick<AuthenticatorData, 'signCount' | 'backedUp'> {
-  const clientData = Buffer.from(answer.clientDataJSON, 'base64url')
-  checkClientData(clientData, { ...expected, type: 'webauthn.get' })
-  const signed = Buffer.from(answer.authenticatorData, 'base64url')
-  const data = readAuthenticatorData(signed)
-  if (!createHash('sha256').update(expected.rpId).digest().equals(data.rpIdHash))
-    throw new Error('Another relying party.')
-  if (!data.present || !data.verified) throw new Error('The owner was not verified.')
-  if (data.backupEligible !== expected.backupEligible) throw new Error('The passkey is of another kind now.')
-  const message = Buffer.concat([signed, createHash('sha256').update(clientData).digest()])
-  const hash = expected.algorithm === -8 ? null : 'sha256'
-  if (!verify(hash, message, expected.key, Buffer.from(answer.signature, 'base64url')))
-    throw new Error('The signature is wrong.')
-  // Synced passkeys count nothing and say 0. One that counts never counts back: then there are two of it.
-  if ((data.signCount !== 0 || expected.signCount !== 0) && data.signCount <= expected.signCount)
-    throw new Error('The counter went back.')
-  return { signCount: data.signCount, backedUp: data.backedUp }
-}
 
 export declare namespace usePasskey {
   type Answer = v.InferOutput<typeof passkeyEndpoints.login.body>['credential']
