@@ -1,6 +1,7 @@
 import { apiAllowancesFaults } from './apiAllowances.table.ts'
 import { apiGrantsFaults } from './apiGrants.table.ts'
 import { apiOnrampFaults } from './apiOnramp.table.ts'
+import { apiOperatorsFaults } from './apiOperators.table.ts'
 import { apiProjectsFaults } from './apiProjects.table.ts'
 import { apiSwapFaults } from './apiSwap.table.ts'
 import type { Fault } from './fault.types.ts'
@@ -290,8 +291,8 @@ export const apiFaults: readonly Fault[] = [
   {
     id: 'a request too many of a day is answered',
     file: `${api}/modules/projects/createProjectGuard.ts`,
-    find: 'buckets.spend(day, project.dailyRequests,',
-    replace: 'buckets.spend(day, project.dailyRequests + 1,',
+    find: 'now), project.dailyRequests,',
+    replace: 'now), project.dailyRequests + 1,',
     tests: test('src/modules/projects/projects'),
   },
   {
@@ -381,6 +382,7 @@ export const apiFaults: readonly Fault[] = [
   ...apiAllowancesFaults,
   ...apiGrantsFaults,
   ...apiOnrampFaults,
+  ...apiOperatorsFaults,
   ...apiProjectsFaults,
   ...apiSwapFaults,
 ]

@@ -19,6 +19,8 @@ import { identityModule } from './modules/identity/identityModule.ts'
 import { imagesModule } from './modules/images/imagesModule.ts'
 import { namesModule } from './modules/names/namesModule.ts'
 import { nftsModule } from './modules/nfts/nftsModule.ts'
+import { operatorPrefix, operatorPreflight } from './modules/operators/operatorRoutes.ts'
+import { operatorsModule } from './modules/operators/operatorsModule.ts'
 import { paymasterModule } from './modules/paymaster/paymasterModule.ts'
 import { permissionsModule } from './modules/permissions/permissionsModule.ts'
 import { createPreparedCalls } from './modules/preparedCalls/createPreparedCalls.ts'
@@ -62,10 +64,11 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     projectsModule({
       jupiter: deps.jupiter,
       readLogins: deps.readLogins,
-      findProject: deps.findProject,
+      findProject: deps.projects.find,
       projectsToken: config.projectsToken,
       onrampProviders: config.modulesOff.includes('onramp') ? [] : deps.onrampProviders,
     }),
+    ...(config.operatorPage === undefined ? [] : [operatorsModule(deps, config.operatorPage)]),
     eventsModule(deps),
     swapsModule(deps),
     onrampModule(deps),
@@ -90,7 +93,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
       status: 204,
       contentType: 'text/plain',
       body: '',
-      headers: crossOrigin.preflight,
+      headers:
+        config.operatorPage !== undefined && context.req.path.startsWith(operatorPrefix)
+          ? operatorPreflight(config.operatorPage)
+          : crossOrigin.preflight,
     })),
   )
 

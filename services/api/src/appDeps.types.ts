@@ -30,7 +30,7 @@ import type { RevocationCheck } from './modules/permissions/createRevocationChec
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
 import type { LoginReader } from './modules/projects/createLoginReader.ts'
 import type { ProjectGuard } from './modules/projects/createProjectGuard.ts'
-import type { Project } from './modules/projects/project.ts'
+import type { ProjectRepository } from './modules/projects/createProjectRepository.ts'
 import type { AllowedMethods } from './modules/rpc/allowedCalls.ts'
 import type { RpcGateway } from './modules/rpc/createRpcGateway.ts'
 import type { SignIns } from './modules/signIns/buildSignIns.ts'
@@ -61,6 +61,8 @@ export type AppDeps = Names & {
     readonly accountPageHost: string | undefined
     readonly modulesOff: readonly string[]
     readonly projectsToken: string | undefined
+    readonly operatorPage: string | undefined
+    readonly indexes: boolean
   }
   readonly clock: Clock
   readonly startedAtMs: number
@@ -72,7 +74,7 @@ export type AppDeps = Names & {
   readonly disk: DiskWatch
   readonly buckets: Buckets
   readonly guard: ProjectGuard
-  readonly findProject: (id: string) => Promise<Project | undefined>
+  readonly projects: ProjectRepository
   readonly readNetwork: NetworkReader
   readonly chains: ChainTable
   readonly nodeCheck: NodeCheck

@@ -251,6 +251,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       accountPageHost: config.accountPage === undefined ? undefined : new URL(config.accountPage).host,
       modulesOff,
       projectsToken: config.projectsToken,
+      operatorPage: config.operatorPage,
+      indexes: does.includes('index'),
     },
     clock,
     startedAtMs: clock.nowMs(),
@@ -264,7 +266,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       trustedProxies,
       onUncounted: () => log.warn({ trustedProxies }, uncountedProxyAdvice),
     }),
-    findProject: projects.find,
+    projects,
     guard: createProjectGuard({
       find: projects.find,
       clock,

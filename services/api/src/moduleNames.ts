@@ -13,6 +13,7 @@ export const moduleNames = [
   'wallets',
   'images',
   'projects',
+  'operators',
   'events',
   'swaps',
   'onramp',

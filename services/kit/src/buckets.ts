@@ -72,6 +72,12 @@ export class KeyedCounters {
     return this.#counters.size
   }
 
+  /** The value of a key, 0 where there is none. */
+  read(key: string): number {
+    const counter = this.#counters.peek(key)
+    return counter === undefined || counter.endsAtMs <= this.#nowMs() ? 0 : counter.value
+  }
+
   /** Adds one. @returns The value, and how long it is kept. */
   count(key: string, ttlMs: number): { readonly value: number; readonly endsInMs: number } {
     const nowMs = this.#nowMs()

@@ -9,6 +9,8 @@ export type Buckets = {
   take(key: string, rate: Rate, cost: number): number | Promise<number>
   /** Takes one of a budget that is not refilled and is forgotten after `ttlSeconds`. @returns Whether one was left. */
   spend(key: string, budget: number, ttlSeconds: number): boolean | Promise<boolean>
+  /** What was taken of a budget: of this process, or of all with what they hold in advance. */
+  spent(key: string): number | Promise<number>
   /** Keys held in this process. */
   size(): number
   stop(): Promise<void>
@@ -38,6 +40,7 @@ export function createLocalBuckets(clock: Clock): Buckets {
   return {
     take: (key, rate, cost) => buckets.take(key, rate, cost),
     spend: (key, budget, ttlSeconds) => counters.count(key, ttlSeconds * 1_000).value <= budget,
+    spent: (key) => counters.read(key),
     size: () => buckets.size + counters.size,
     async stop() {},
   }
@@ -149,6 +152,11 @@ export function createSharedBuckets(client: Redis, local: Buckets, onFailure: (e
         waitMs.then((wait) => wait === 0),
         () => local.spend(key, budget, ttlSeconds),
       )
+    },
+    spent(key) {
+      if (client.status !== 'ready') return local.spent(key)
+      const asked = client.get(`budget:${key}`).then((amount) => Number(amount ?? 0))
+      return orAlone(asked, () => local.spent(key))
     },
     size: () => local.size() + leases.size(),
     async stop() {

@@ -24,6 +24,7 @@ export { getCcip, postCcip } from './ccip.ts'
 export type { DocumentedEndpoint, EndpointError, EndpointExample } from './docs/documentEndpoint.ts'
 export { endpoints } from './docs/endpoints.ts'
 export { operatorEndpoints } from './docs/operatorEndpoints.ts'
+export { operatorPageEndpoints } from './docs/operatorPageDocs.ts'
 export type {
   AnyEndpoint,
   CallerQuery,
@@ -87,6 +88,36 @@ export {
 } from './onrampOrders.ts'
 export { getOnrampProperties, getOnrampProviders, postOnrampMultiQuotes } from './onrampSellers.ts'
 export { type OperationErrorCode, operationErrorCodes } from './operationErrorCodes.ts'
+export { type OperatorErrorCode, operatorErrorCodes } from './operatorErrorCodes.ts'
+export {
+  getOperatedHealth,
+  getOperatedProjects,
+  type OperatedProject,
+  operatedProjectSchema,
+  postOperatedProject,
+  postRemoveProject,
+  projectChangesSchema,
+} from './operatorProjects.ts'
+export {
+  getOperator,
+  getOperatorActs,
+  getOperators,
+  type Operator,
+  type OperatorActEntry,
+  type OperatorRole,
+  operatorActSchema,
+  operatorNameSchema,
+  operatorRoles,
+  operatorSchema,
+  postInvitation,
+  postInvitationOptions,
+  postInvite,
+  postOperatorLogin,
+  postOperatorLoginOptions,
+  postOperatorLogout,
+  postOperatorRole,
+  postRemoveOperator,
+} from './operators.ts'
 export { postPaymaster } from './paymaster.ts'
 export { type PermissionErrorCode, permissionErrorCodes } from './permissionErrorCodes.ts'
 export { getPermissions, postPermissions, postRevokePermissions } from './permissions.ts'

@@ -164,6 +164,8 @@ export type ApiConfig = {
   readonly projectCacheMs?: number | undefined
   /** What the operator's other services name themselves by, to read projects. Absent: none of them may. */
   readonly projectsToken?: string | undefined
+  /** The origin of the page on which operators log in. Absent: there is none. */
+  readonly operatorPage?: string | undefined
   /** Pages that are on the list of every project and belong to none, such as the frame's. */
   readonly ownPages?: readonly string[] | undefined
   /** The project that may pin a node with `providerId`. */

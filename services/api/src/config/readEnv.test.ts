@@ -105,6 +105,7 @@ describe('readEnv', () => {
         TESTING_PROJECT_ID: 'suite',
         PROJECTS_TOKEN: 'x'.repeat(32),
         OWN_PAGES: 'https://wallet.example',
+        OPERATOR_PAGE: 'https://app.example',
         RPC_PUBLIC_NODES: 'on',
         RPC_URLS:
           '{"eip155:1":["https://one.example/","https://two.example"],"solana:x":[{"name":"s","url":"https://s.example","wsUrl":"wss://s.example","priority":5}]}',

@@ -48,6 +48,15 @@ const bundlerSchema = v.strictObject({
   url: webUrl,
 })
 
+/** Where operators log in: an origin that browsers make passkeys for. */
+const operatorPage = v.pipe(
+  webUrl,
+  v.check((url) => {
+    const { origin, protocol, hostname } = new URL(url)
+    return origin === url && (protocol === 'https:' || hostname === 'localhost')
+  }, 'expected an origin with https, such as https://app.example.org'),
+)
+
 const keyForm = /^0x[0-9a-f]{64}$/i
 const isKey = (value: unknown) => typeof value === 'string' && keyForm.test(value)
 const isHexAddress = (value: unknown) => typeof value === 'string' && isEvmAddress(value)
@@ -95,6 +104,7 @@ export const envKeys = v.object({
   DEFAULT_PROJECT_DEVELOPMENT: v.optional(onOff, 'off'),
   PROJECTS_TOKEN: v.optional(serviceToken),
   OWN_PAGES: v.optional(list, ''),
+  OPERATOR_PAGE: v.optional(operatorPage),
   TESTING_PROJECT_ID: v.optional(v.string()),
   RPC_PUBLIC_NODES: v.optional(onOff, 'off'),
   RPC_URLS: v.optional(v.pipe(v.string(), v.parseJson(), v.record(caipNetworkIdSchema, v.array(nodeSchema))), '{}'),
@@ -196,6 +206,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     projectCacheMs: env.PROJECT_CACHE_SECONDS * 1000,
     projectsToken: env.PROJECTS_TOKEN,
     ownPages: env.OWN_PAGES,
+    operatorPage: env.OPERATOR_PAGE,
     testingProjectId: env.TESTING_PROJECT_ID,
     defaultProject:
       env.DEFAULT_PROJECT_ID === undefined

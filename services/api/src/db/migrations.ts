@@ -6,7 +6,7 @@ import { createGrants } from './createGrants.ts'
 import { createLeases } from './createLeases.ts'
 import { addPaymasters, createSponsoring } from './createSponsoring.ts'
 import { createTokenLists } from './createTokenLists.ts'
-import { storeProjects } from './storeProjects.ts'
+import { createOperators, storeProjects } from './storeProjects.ts'
 
 /** Projects, their pages and settings. */
 const createProjects: Migration = {
@@ -396,4 +396,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_followed': createFollowed,
   '0022_permit2': addPermit2,
   '0023_stored_projects': storeProjects,
+  '0024_operators': createOperators,
 }

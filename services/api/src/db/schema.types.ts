@@ -16,11 +16,22 @@ import type {
   SolanaHeadsTable,
   SolanaTransactionsTable,
 } from './indexTables.types.ts'
+import type {
+  OperatorActsTable,
+  OperatorChallengesTable,
+  OperatorInvitationsTable,
+  OperatorSessionsTable,
+  OperatorsTable,
+} from './operatorTables.types.ts'
 
 /** The tables of the service. Kept in portable SQL: the same migrations run on SQLite and on PostgreSQL. */
 export type Schema = {
   projects: ProjectsTable
   operator_acts: OperatorActsTable
+  operators: OperatorsTable
+  operator_invitations: OperatorInvitationsTable
+  operator_sessions: OperatorSessionsTable
+  operator_challenges: OperatorChallengesTable
   prices: PricesTable
   token_lists: TokenListsTable
   wallets: WalletsTable
@@ -180,20 +191,6 @@ type PricesTable = {
   at_ms: number | string
   usd: number
   source: string
-}
-
-/** What operators did, newest last. Never what a secret or a list holds. */
-export type OperatorActsTable = {
-  id: string
-  at_ms: number
-  /** Who: the name that the command was given. */
-  actor: string
-  /** What, such as `project/save`. */
-  act: string
-  /** On what: the id of a project. */
-  subject: string
-  /** JSON list of the settings that changed, by name alone. */
-  changed: string
 }
 
 /** A customer of the operator: an app, its pages and what it may use. */

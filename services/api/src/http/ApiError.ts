@@ -11,8 +11,10 @@ import {
   type ErrorBody,
   type OnrampErrorCode,
   type OperationErrorCode,
+  type OperatorErrorCode,
   onrampErrorCodes,
   operationErrorCodes,
+  operatorErrorCodes,
   type PermissionErrorCode,
   permissionErrorCodes,
   signInErrors,
@@ -26,11 +28,15 @@ export const errorCodes = {
   ...onrampErrorCodes,
   ...operationErrorCodes,
   ...permissionErrorCodes,
+  ...operatorErrorCodes,
 }
 
-type Code = ApiErrorCode | OnrampErrorCode | OperationErrorCode | PermissionErrorCode | keyof typeof signInErrors
+type Code = OperatorErrorCode | KnownCode
 
-const catalogue: Readonly<Record<Code, ErrorEntry>> = {
+/** Codes that the clients of the product know. */
+type KnownCode = ApiErrorCode | OnrampErrorCode | OperationErrorCode | PermissionErrorCode | keyof typeof signInErrors
+
+const catalogue: Readonly<Record<KnownCode, ErrorEntry>> & { readonly [Code in OperatorErrorCode]?: ErrorEntry } = {
   ...errorCatalogue,
   ...onrampErrors,
   ...operationErrors,
@@ -57,7 +63,7 @@ export declare namespace ApiError {
  */
 export function apiErrorBody(error: ApiError, requestId: string): ErrorBody & Record<string, unknown> {
   const body = errorBody(error, requestId)
-  const { jsonRpcCode } = catalogue[error.code]
+  const jsonRpcCode = catalogue[error.code]?.jsonRpcCode
   if (jsonRpcCode === undefined) return body
   return { ...body, jsonrpc: '2.0', id: null, error: { code: jsonRpcCode, message: error.message } }
 }

@@ -44,6 +44,7 @@ export function createHandler(options: createHandler.Options) {
       header,
       headers: () => req.raw.headers,
       callerAddress: address,
+      network,
       get baseUrl() {
         return publicUrl ?? new URL(req.url).origin
       },

@@ -61,6 +61,7 @@ export function defineRoute<
         header: raw.header,
         headers: raw.headers,
         callerAddress: raw.callerAddress,
+        network: raw.network,
         baseUrl: raw.baseUrl,
         limit: raw.limit,
         project: () => present(project),
@@ -139,6 +140,8 @@ export type RawCall = {
   readonly headers: () => Headers
   /** As the trusted proxies say. Undefined where none of them does: never that of a proxy. */
   readonly callerAddress: string | undefined
+  /** What limits count the caller by. */
+  readonly network: string
   /** Scheme and host that the caller used, without a slash at the end. */
   readonly baseUrl: string
   readBody(): Promise<Uint8Array>
@@ -149,7 +152,7 @@ export type RawCall = {
 }
 
 /** A request as a handler sees it: parsed, allowed, within its limits. */
-type Call<Path extends string, Query extends GenericSchema, Body extends GenericSchema | undefined> = {
+export type Call<Path extends string, Query extends GenericSchema, Body extends GenericSchema | undefined> = {
   readonly requestId: string
   readonly params: PathParams<Path>
   readonly query: InferOutput<Query>
@@ -159,6 +162,7 @@ type Call<Path extends string, Query extends GenericSchema, Body extends Generic
   readonly header: (name: string) => string | undefined
   readonly headers: () => Headers
   readonly callerAddress: string | undefined
+  readonly network: string
   readonly baseUrl: string
   limit(cost: number): undefined | Promise<undefined>
   /** The project of the call. @throws Error on an endpoint whose `auth` is none. */

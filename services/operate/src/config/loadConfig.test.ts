@@ -70,6 +70,7 @@ describe('one configuration file', () => {
         SQLITE_PATH: '/state/api.db',
         DEFAULT_PROJECT_ID: 'a-shop',
         OWN_PAGES: 'https://app.example,https://wallet.example',
+        OPERATOR_PAGE: 'https://app.example',
         AUTH_URL: 'http://127.0.0.1:3084',
         NAME_ZONES: 'shop.example, other.example',
         RPC_URLS: '{"eip155:1":["https://node.example"]}',

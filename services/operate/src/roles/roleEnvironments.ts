@@ -48,6 +48,8 @@ export function roleEnvironments({
       SIWX_ACCOUNT_PAGE: set('API_SIWX_KEYS_FILE') && webUrl,
       // On the list of every project, and of none: no second owner is seen in them.
       OWN_PAGES: [webUrl, frameUrl].flatMap((url) => originOf(url) ?? []).join(','),
+      // Browsers make passkeys for names with TLS, and for this computer.
+      OPERATOR_PAGE: operatorPageOf(webUrl),
       AUTH_URL: authUrl && `http://127.0.0.1:${portOf('auth')}`,
     },
     relay: { ...database('relay'), ...(set('RELAY_PROJECTS_FILE') === undefined ? store : {}) },
@@ -94,6 +96,7 @@ export const followsFrom: Readonly<Record<string, string>> = {
   RELAY_URL: 'RELAY_PUBLIC_URL',
   FRAME_URL: 'FRAME_PUBLIC_URL',
   OWN_PAGES: 'LATCHKEY_WEB_PUBLIC_URL',
+  OPERATOR_PAGE: 'LATCHKEY_WEB_PUBLIC_URL',
   PROJECT_ID: 'LATCHKEY_PROJECT_ID',
   DEFAULT_PROJECT_ID: 'LATCHKEY_PROJECT_ID',
   PROJECTS_URL: 'API_PROJECTS_TOKEN',
@@ -131,6 +134,12 @@ function watchedAddresses(settings: Environment): readonly string[] {
   return roleNames
     .flatMap((role) => settings[publicUrlSetting(role)]?.replace(/^ws/, 'http') ?? [])
     .filter((url) => URL.canParse(url) && /^https?:/.test(url))
+}
+
+/** Where operators log in: the web app, where it is reached as passkeys need it. */
+function operatorPageOf(webUrl: string): string | undefined {
+  const origin = originOf(webUrl)
+  return origin !== undefined && /^(https:\/\/|http:\/\/localhost(:|$))/.test(origin) ? origin : undefined
 }
 
 /** What isn't an address is left for the service to refuse, by the setting's name. */

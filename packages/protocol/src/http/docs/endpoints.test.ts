@@ -4,30 +4,32 @@ import { apiErrors, errorBodySchema } from '../apiErrors.ts'
 import { endpointUrl } from '../endpointUrl.ts'
 import { signInErrors } from '../signIns.ts'
 import { endpoints } from './endpoints.ts'
+import { operatorEndpoints } from './operatorEndpoints.ts'
+import { operatorPageEndpoints } from './operatorPageDocs.ts'
+
+/** Those of the documents, and those that no app calls. */
+const all = [...endpoints, ...operatorEndpoints, ...operatorPageEndpoints]
 
 describe('endpoint descriptors', () => {
   it('lists every route once', () => {
     expect(endpoints.length).toBeGreaterThanOrEqual(13)
-    expect(new Set(endpoints.map((endpoint) => endpoint.id)).size).toBe(endpoints.length)
+    expect(new Set(all.map((endpoint) => endpoint.id)).size).toBe(all.length)
   })
 
-  it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s: examples fit the schemas',
-    (_, endpoint) => {
-      for (const { request, response } of endpoint.examples) {
-        const url = new URL(
-          endpointUrl('http://api.test', endpoint.path, { ...request.params }, { ...request.query }, {}),
-        )
-        expect(url.pathname).not.toContain(':')
-        expect(v.safeParse(endpoint.query, Object.fromEntries(url.searchParams)).issues).toBeUndefined()
-        if (endpoint.body !== undefined && 'body' in request)
-          expect(v.safeParse(endpoint.body, request.body).issues).toBeUndefined()
-        if (response !== undefined) expect(v.safeParse(endpoint.response, response).issues).toBeUndefined()
-      }
-    },
-  )
+  it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))('%s: examples fit the schemas', (_, endpoint) => {
+    for (const { request, response } of endpoint.examples) {
+      const url = new URL(
+        endpointUrl('http://api.test', endpoint.path, { ...request.params }, { ...request.query }, {}),
+      )
+      expect(url.pathname).not.toContain(':')
+      expect(v.safeParse(endpoint.query, Object.fromEntries(url.searchParams)).issues).toBeUndefined()
+      if (endpoint.body !== undefined && 'body' in request)
+        expect(v.safeParse(endpoint.body, request.body).issues).toBeUndefined()
+      if (response !== undefined) expect(v.safeParse(endpoint.response, response).issues).toBeUndefined()
+    }
+  })
 
-  it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s: each error code is known, and listed once for what it is about',
     (_, endpoint) => {
       const listed = endpoint.errors.map(({ code, field }) => `${code} ${field}`)

@@ -41,6 +41,7 @@ function moduleOf() {
       header: () => undefined,
       headers: () => new Headers(),
       callerAddress: undefined,
+      network: 'unknown',
       baseUrl: change.baseUrl ?? asked.baseUrl,
       readBody: async () => new Uint8Array(),
       limit: async () => undefined,

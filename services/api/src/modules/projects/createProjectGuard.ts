@@ -55,8 +55,7 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
     if (endpoint.auth === 'project+quota' && project.dailyRequests !== undefined) {
       const now = clock.nowMs()
       const endOfDayMs = (Math.floor(now / dayMs) + 1) * dayMs
-      const day = `quota:${project.id}:${Math.floor(now / dayMs)}`
-      const isLeft = buckets.spend(day, project.dailyRequests, dayMs / 1000)
+      const isLeft = buckets.spend(quotaKey(project.id, now), project.dailyRequests, dayMs / 1000)
       return typeof isLeft === 'boolean'
         ? expectBudget(isLeft, project, endOfDayMs - now)
         : isLeft.then((is) => expectBudget(is, project, endOfDayMs - now))
@@ -85,6 +84,9 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
 }
 
 const dayMs = 86_400_000
+
+/** What a project's calls of a day are counted under. */
+export const quotaKey = (id: string, nowMs: number): string => `quota:${id}:${Math.floor(nowMs / dayMs)}`
 
 type Call = {
   endpoint: AnyEndpoint

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { featureSchema, storedProjectSchema } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { ProjectsTable, Schema } from '../../db/schema.types.ts'
+import { type Actor, noteAct } from '../operators/operatorActs.ts'
 import { expectOwnOrigins } from './expectOwnOrigins.ts'
-import type { Project } from './project.ts'
+import { newProject, type Project } from './project.ts'
 
 const listSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 const featuresSchema = v.pipe(v.string(), v.parseJson(), v.array(featureSchema))
@@ -19,9 +19,23 @@ const ownActor = 'service'
  * @param ownPages Pages that are on the list of every project and belong to none, such as the frame's.
  */
 export function createProjectRepository(database: Kysely<Schema>, clock: Clock, ownPages: readonly string[] = []) {
-  async function note(transaction: Transaction<Schema>, { changed, ...what }: Omit<OperatorAct, 'at'>): Promise<void> {
-    const row = { ...what, id: randomUUID(), at_ms: clock.nowMs(), changed: JSON.stringify(changed) }
-    await transaction.insertInto('operator_acts').values(row).execute()
+  /** Writes all settings of a project, over what was there. @throws OriginTaken */
+  async function write(transaction: Transaction<Schema>, project: Project, actor: Actor): Promise<void> {
+    const now = new Date(clock.nowMs()).toISOString()
+    const settings = toRow(project)
+    const rows = await transaction.selectFrom('projects').selectAll().execute()
+    const { [project.id]: before, ...others } = Object.fromEntries(rows.map((row) => [row.id, row]))
+    expectOwnOrigins(project, Object.values(others).map(fromRow), ownPages)
+    await transaction
+      .insertInto('projects')
+      .values({ id: project.id, ...settings, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...settings, updated_at: now }))
+      .execute()
+    const changed = Object.entries(settings).flatMap(([name, value]) =>
+      before?.[name as keyof typeof settings] === value ? [] : [name],
+    )
+    if (changed.length > 0)
+      await noteAct(transaction, clock, { actor, act: 'project/save', subject: project.id, changed })
   }
 
   return {
@@ -39,63 +53,36 @@ export function createProjectRepository(database: Kysely<Schema>, clock: Clock, 
      * Adds the project, or replaces every setting of the one with its id.
      * @throws OriginTaken where a page of it belongs to a project of another owner.
      */
-    async save(project: Project, actor = ownActor): Promise<void> {
-      const now = new Date(clock.nowMs()).toISOString()
-      const settings = toRow(project)
-      await database.transaction().execute(async (transaction) => {
-        const rows = await transaction.selectFrom('projects').selectAll().execute()
-        const { [project.id]: before, ...others } = Object.fromEntries(rows.map((row) => [row.id, row]))
-        expectOwnOrigins(project, Object.values(others).map(fromRow), ownPages)
-        await transaction
-          .insertInto('projects')
-          .values({ id: project.id, ...settings, created_at: now, updated_at: now })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...settings, updated_at: now }))
-          .execute()
-        const changed = Object.entries(settings).flatMap(([name, value]) =>
-          before?.[name as keyof typeof settings] === value ? [] : [name],
-        )
-        if (changed.length > 0) await note(transaction, { actor, act: 'project/save', subject: project.id, changed })
+    async save(project: Project, actor: Actor = ownActor): Promise<void> {
+      await database.transaction().execute((transaction) => write(transaction, project, actor))
+    },
+
+    /**
+     * Changes the settings that are named of a project, or of a new one of the id.
+     * @throws OriginTaken as `save`
+     */
+    async change(id: string, changes: Partial<Project>, actor: Actor): Promise<Project> {
+      return database.transaction().execute(async (transaction) => {
+        const row = await transaction.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+        const project = { ...(row === undefined ? newProject(id) : fromRow(row)), ...changes }
+        await write(transaction, project, actor)
+        return project
       })
     },
 
     /** @returns Whether there was such a project. */
-    async remove(id: string, actor = ownActor): Promise<boolean> {
+    async remove(id: string, actor: Actor = ownActor): Promise<boolean> {
       return database.transaction().execute(async (transaction) => {
         const result = await transaction.deleteFrom('projects').where('id', '=', id).executeTakeFirst()
         if (result.numDeletedRows === 0n) return false
-        await note(transaction, { actor, act: 'project/remove', subject: id, changed: [] })
+        await noteAct(transaction, clock, { actor, act: 'project/remove', subject: id, changed: [] })
         return true
       })
-    },
-
-    /** What operators did, newest first. */
-    async acts(count: number): Promise<OperatorAct[]> {
-      const rows = await database
-        .selectFrom('operator_acts')
-        .selectAll()
-        .orderBy('at_ms', 'desc')
-        .orderBy('id')
-        .limit(count)
-        .execute()
-      return rows.map(({ at_ms, actor, act, subject, changed }) => ({
-        at: new Date(at_ms).toISOString(),
-        actor,
-        act,
-        subject,
-        changed: v.parse(listSchema, changed),
-      }))
     },
   }
 }
 
-/** One act of an operator: who, what, on which project, and which settings by name. Never what they hold. */
-export type OperatorAct = {
-  readonly at: string
-  readonly actor: string
-  readonly act: string
-  readonly subject: string
-  readonly changed: readonly string[]
-}
+export type ProjectRepository = ReturnType<typeof createProjectRepository>
 
 function toRow(project: Project) {
   return {

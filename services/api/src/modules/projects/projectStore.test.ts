@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { startApi } from '../../startApi.ts'
+import { readActs } from '../operators/operatorActs.ts'
 import { createProjectRepository } from './createProjectRepository.ts'
 import { newProject } from './project.ts'
 
@@ -109,7 +110,7 @@ describe('a page', () => {
     await using own = await testApi()
     const repository = createProjectRepository(own.deps.database, own.deps.clock, ['https://wallet.example'])
     for (const [id, settings] of owned) await repository.save(newProject(id, settings), 'ann')
-    return { listed: await repository.list(), acts: await repository.acts(10) }
+    return { listed: await repository.list(), acts: (await readActs(own.deps.database, 10)).acts }
   }
 
   it.each([

@@ -5,6 +5,7 @@ import { openDatabase } from '@latchkey/service-kit/database'
 import { readEnv } from '../../config/readEnv.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Schema } from '../../db/schema.types.ts'
+import { readActs } from '../operators/operatorActs.ts'
 import { createProjectRepository } from './createProjectRepository.ts'
 import { OriginTaken } from './expectOwnOrigins.ts'
 import { newProject } from './project.ts'
@@ -80,7 +81,7 @@ export async function runProjectCommand(
       return 0
     }
     if (command === 'acts') {
-      for (const act of await projects.acts(actsShown)) print(`${JSON.stringify(act)}\n`)
+      for (const act of (await readActs(database, actsShown)).acts) print(`${JSON.stringify(act)}\n`)
       return 0
     }
     print(help)

@@ -1,0 +1,70 @@
+import type { Fault } from './fault.types.ts'
+
+const operators = 'services/api/src/modules/operators'
+const tests: Fault['tests'] = ['service', `${operators}/operators.test.ts`]
+
+export const apiOperatorsFaults: readonly Fault[] = [
+  {
+    id: 'an operator of any role does everything',
+    file: `${operators}/operatorRoutes.ts`,
+    find: 'if (!roles.includes(operator.role))',
+    replace: 'if (roles.length === 0)',
+    tests,
+  },
+  {
+    id: 'another page calls in the name of an operator',
+    file: `${operators}/operatorRoutes.ts`,
+    find: "if (header('origin') !== page)",
+    replace: "if (page === '')",
+    tests,
+  },
+  {
+    id: 'a form calls in the name of an operator',
+    file: `${operators}/operatorRoutes.ts`,
+    find: "if (method !== 'GET' && ",
+    replace: "if (method === '' && ",
+    tests,
+  },
+  {
+    id: 'invitations are tried without an end',
+    file: `${operators}/operatorRoutes.ts`,
+    find: 'if (waitMs > 0)',
+    replace: 'if (waitMs < 0)',
+    tests,
+  },
+  {
+    id: 'the challenge of an invitation logs an operator in',
+    file: `${operators}/loginRoutes.ts`,
+    find: 'taken === undefined || taken.invitation !== invitation',
+    replace: 'taken === undefined',
+    tests,
+  },
+  {
+    id: 'the last owner goes',
+    file: `${operators}/createOperatorRepository.ts`,
+    find: 'if (other === undefined) throw',
+    replace: 'if (other === null) throw',
+    tests,
+  },
+  {
+    id: 'two owners remove each other',
+    file: `${operators}/createOperatorRepository.ts`,
+    find: "if (row?.role !== 'owner') throw",
+    replace: 'if (row === null) throw',
+    tests,
+  },
+  {
+    id: 'a removed owner comes back by an invitation of their own',
+    file: `${operators}/createOperatorRepository.ts`,
+    find: "await transaction.deleteFrom('operator_invitations').where('invited_by', '=', id).execute()",
+    replace: 'await Promise.resolve()',
+    tests,
+  },
+  {
+    id: 'a session of an operator has no end',
+    file: `${operators}/createOperatorSessions.ts`,
+    find: ".where('operator_sessions.created_at', '>', nowMs - sessionMs)",
+    replace: ".where('operator_sessions.created_at', '>', 0)",
+    tests,
+  },
+]
