@@ -21,6 +21,7 @@ const commands = {
   backup: '../services/operate/src/backup/main.ts',
   restore: '../services/operate/src/restore/main.ts',
   drill: '../services/operate/src/drill/main.ts',
+  person: '../services/operate/src/person/main.ts',
   'move-database': '../services/operate/src/move/main.ts',
 }
 const entries = { ...services, ...commands }

@@ -8,14 +8,14 @@ const store: Fault['tests'] = ['service', `${projects}/projectStore.test.ts`]
 export const apiProjectsFaults: readonly Fault[] = [
   {
     id: 'any token reads the projects of the operator',
-    file: `${projects}/createProjectGuard.ts`,
+    file: 'services/kit/src/isOperator.ts',
     find: "digest(header('authorization') ?? '')",
     replace: "digest(['Bearer', token].join(' '))",
     tests: store,
   },
   {
     id: 'a page reads the projects of the operator',
-    file: `${projects}/createProjectGuard.ts`,
+    file: 'services/kit/src/isOperator.ts',
     find: "token === undefined || header('origin') !== undefined || header('sec-fetch-site') !== undefined",
     replace: 'token === undefined',
     tests: store,

@@ -1,6 +1,7 @@
 import { farcasterFaults } from './farcaster.table.ts'
 import type { Fault } from './fault.types.ts'
 import { guardianFaults } from './guardian.table.ts'
+import { operatorFaults } from './operator.table.ts'
 
 const auth = 'services/vault/auth'
 const guardian = 'services/vault/guardian'
@@ -335,4 +336,5 @@ export const vaultFaults: readonly Fault[] = [
   },
   ...guardianFaults,
   ...farcasterFaults,
+  ...operatorFaults,
 ]

@@ -18,7 +18,7 @@ const appSchema = v.pipe(v.string(), v.maxLength(255), v.url())
 const nullableNames = { browser: v.nullable(browserSchema), app: v.nullable(appSchema) }
 
 /** What is noted of an account. */
-const accountEventIds = [
+export const accountEventIds = [
   'login',
   'session-stolen',
   'sessions-ended',
@@ -39,6 +39,12 @@ const accountEventIds = [
   'email-changed',
   'email-restored',
   'guardian-moved',
+  'operator-looked',
+  'operator-ended-sessions',
+  'operator-froze',
+  'operator-unfroze',
+  'operator-exported',
+  'operator-deleted',
   'deletion-asked',
   'deleted',
 ] as const

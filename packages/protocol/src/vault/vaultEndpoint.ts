@@ -54,6 +54,8 @@ export const vaultErrors = {
   'vault/method-limit': { status: 409, retryable: false },
   /** Without it there would be no way back to the wallet. */
   'vault/last-method': { status: 409, retryable: false },
+  /** The operator has stopped the account: logins, and what the guardian gives out. */
+  'account/frozen': { status: 403, retryable: false },
   'guardian/assertion-invalid': { status: 403, retryable: false },
   'guardian/not-approved': { status: 409, retryable: false },
   /** The waiting time of the release is not over. */
@@ -74,8 +76,9 @@ const ofEveryRoute: readonly VaultErrorCode[] = [
 
 const ofAuth: Readonly<Record<VaultAuth, readonly VaultErrorCode[]>> = {
   none: [],
-  device: ['session/nonce-needed', 'session/proof-invalid'],
-  session: ['session/nonce-needed', 'session/proof-invalid', 'session/invalid'],
+  device: ['session/nonce-needed', 'session/proof-invalid', 'account/frozen'],
+  session: ['session/nonce-needed', 'session/proof-invalid', 'session/invalid', 'account/frozen'],
+  operator: ['api/not-found'],
 }
 
 /** Describes one call, and adds the failures that all of its kind share. */
@@ -94,8 +97,11 @@ export function defineVaultEndpoint<Response extends GenericSchema, Body extends
   }
 }
 
-/** Who may call: anyone; a device that proves its key (RFC 9449); a device with an access token bound to that key. */
-export type VaultAuth = 'none' | 'device' | 'session'
+/**
+ * Who may call: anyone; a device that proves its key (RFC 9449); a device with an access token bound to that key; an operator
+ * by the token of the service.
+ */
+export type VaultAuth = 'none' | 'device' | 'session' | 'operator'
 
 /**
  * One call to the auth service or the guardian. What is not a read is a POST with a JSON body, ids included: paths end

@@ -4,6 +4,7 @@ import { deviceTransferEndpoints } from './deviceTransferEndpoints.ts'
 import { guardianEndpoints } from './guardianEndpoints.ts'
 import { loginEndpoints } from './loginEndpoints.ts'
 import { oauthEndpoints } from './oauthEndpoints.ts'
+import { guardianOperatorEndpoints, operatorEndpoints } from './operatorEndpoints.ts'
 import { passkeyEndpoints } from './passkeyEndpoints.ts'
 import { protectionEndpoints } from './protectionEndpoints.ts'
 import { recoveryEndpoints } from './recoveryEndpoints.ts'
@@ -26,11 +27,13 @@ export const vaultEndpoints: Readonly<Record<'auth' | 'guardian', readonly Vault
     passkeyEndpoints,
     recoveryEndpoints,
     protectionEndpoints,
+    operatorEndpoints,
   ].flatMap((group) => Object.values<VaultEndpoint>(group)),
   guardian: [
     guardianHealth,
     guardianKeys,
     ...Object.values<VaultEndpoint>(guardianEndpoints),
     ...Object.values<VaultEndpoint>(guardianFarcasterEndpoints),
+    ...Object.values<VaultEndpoint>(guardianOperatorEndpoints),
   ],
 }

@@ -67,6 +67,10 @@ export const deWalletErrors = {
     'Dieser Browser wurde nicht freigegeben',
     'In der Mail wurde Nein gesagt, oder der Link war zu alt. Warst du das, frage noch einmal.',
   ],
+  'login.accountFrozen': [
+    'Dieses Konto ist gesperrt',
+    'Der Betreiber hat Anmeldungen und die Wiederherstellung angehalten. Die Wallet ist nicht verloren. Schreib dem Betreiber dieser App.',
+  ],
   'login.deviceWaiting': [
     'Dieser Browser muss warten',
     'Die Freigabe kam aus einem anderen Netz: die Wallet öffnet sich eine Minute später. Bleib hier.',

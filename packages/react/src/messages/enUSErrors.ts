@@ -313,6 +313,10 @@ export const enUSErrors: ErrorTexts = {
     'This browser was not approved',
     'It was declined in the e-mail, or the link was too old. If it was you, try again.',
   ],
+  'login.accountFrozen': [
+    'This account is frozen',
+    'The operator has stopped logins and recovery for it. The wallet is not lost. Write to the operator of this app.',
+  ],
   'login.deviceWaiting': [
     'This browser has to wait',
     'The approval came from another network: the wallet opens a minute later. Stay here.',

@@ -50,7 +50,7 @@ export type ErrorTextKey =
   | 'frame.windowUnavailable'
   | 'login'
   | `login.${'throttled' | 'emailInvalid' | 'codeWrong' | 'attemptClosed' | 'locked' | 'providerUnavailable'}`
-  | `login.${'proxyUntrusted' | 'providerRefused' | 'deviceDenied' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyNone' | 'passkeyUnavailable'}`
+  | `login.${'proxyUntrusted' | 'providerRefused' | 'deviceDenied' | 'accountFrozen' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyNone' | 'passkeyUnavailable'}`
   | `recovery.${'lastWay' | 'tooManyWays'}`
   | 'request.wentWrong'
   | 'siwx'

@@ -88,6 +88,7 @@ const things: readonly {
       return `${username}@${host}`
     },
   },
+  { setting: 'OPERATOR_TOKEN', what: "an operator's token", of: (token) => token },
   { setting: 'MAIL_FROM', what: 'a mail address', of: (address) => address.toLowerCase() },
 ]
 

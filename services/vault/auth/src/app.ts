@@ -11,6 +11,7 @@ import { farcasterRoutes } from './farcaster/farcasterRoutes.ts'
 import { loginRoutes } from './login/loginRoutes.ts'
 import { oauthPages } from './oauth/oauthPages.ts'
 import { oauthRoutes } from './oauth/oauthRoutes.ts'
+import { operatorRoutes } from './operator/operatorRoutes.ts'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { recoveryRoutes } from './recovery/recoveryRoutes.ts'
 import { securityRoutes } from './security/securityRoutes.ts'
@@ -26,6 +27,7 @@ export function createAuthApp(deps: AuthDeps): Hono<HttpEnv> {
     frameOrigin: config.frameOrigin,
     trustedProxies: config.trustedProxies ?? 0,
     devnet: config.devnet ?? false,
+    operatorToken: config.operatorToken,
     callsPerMinute: config.callsPerMinute ?? 1_200,
     routes: [
       ...serviceRoutes(deps),
@@ -38,6 +40,7 @@ export function createAuthApp(deps: AuthDeps): Hono<HttpEnv> {
       ...passkeyRoutes(deps),
       ...recoveryRoutes(deps),
       ...securityRoutes(deps),
+      ...operatorRoutes(deps),
     ],
     pages: [...undoPages(deps), ...oauthPages(deps)],
   })

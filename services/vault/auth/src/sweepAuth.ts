@@ -1,28 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { errorFields } from '@latchkey/service-kit/log'
 import { deleteEnded } from '../../server/src/db/sweep.ts'
-import { noteEvent } from './audit/noteEvent.ts'
 import type { Logging, People, Settings, Signing } from './contexts.types.ts'
 import type { Schema } from './db/schema.types.ts'
 import { limits } from './limits.ts'
 import { confirmAutomatic } from './recovery/automaticRecovery.ts'
-
-/** Everything that names a person by their id; devices and identities go last, since others lead to them. */
-const tables = [
-  'share_sets',
-  'wallets',
-  'recovery_wraps',
-  'passkeys',
-  'passkey_challenges',
-  'step_ups',
-  'handovers',
-  'sessions',
-  'email_changes',
-  'undo_links',
-  'oauth_attempts',
-  'identities',
-  'devices',
-] as const
+import { removeUser } from './users/removeUser.ts'
 
 /** Deletes a person whose time has come, in one step, unless they have logged in meanwhile. */
 async function deleteUser(deps: People, userId: string): Promise<void> {
@@ -35,16 +18,7 @@ async function deleteUser(deps: People, userId: string): Promise<void> {
       .where('due_at', '<=', nowMs)
       .executeTakeFirst()
     if (taken.numDeletedRows !== 1n) return
-    await noteEvent(deps, transaction, { userId }, 'deleted')
-    const sessions = transaction.selectFrom('sessions').select('id').where('user_id', '=', userId)
-    await transaction.deleteFrom('spent_tokens').where('session_id', 'in', sessions).execute()
-    for (const table of tables) await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
-    await transaction.deleteFrom('users').where('id', '=', userId).execute()
-    await transaction
-      .insertInto('farewells')
-      .values({ user_id: userId, due_at: nowMs })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .execute()
+    await removeUser(deps, transaction, { userId, event: 'deleted' })
   })
 }
 
@@ -55,7 +29,14 @@ const timeoutMs = 5_000
 export async function sweepDeletions(deps: People & Signing & Logging & Settings<'guardianUrl'>): Promise<void> {
   const { database, clock, config, signer, log } = deps
   const nowMs = clock.nowMs()
-  const due = await database.selectFrom('deletions').select('user_id').where('due_at', '<=', nowMs).execute()
+  // An account that the operator has frozen stays, also where its end was asked for.
+  const frozen = database.selectFrom('users').select('id').where('frozen_at', 'is not', null)
+  const due = await database
+    .selectFrom('deletions')
+    .select('user_id')
+    .where('due_at', '<=', nowMs)
+    .where('user_id', 'not in', frozen)
+    .execute()
   for (const { user_id } of due) await deleteUser(deps, user_id)
 
   const untold = await database.selectFrom('farewells').select('user_id').where('due_at', '<=', nowMs).execute()

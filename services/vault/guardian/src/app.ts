@@ -23,6 +23,7 @@ import { enrol } from './enrol/enrol.ts'
 import { evaluatePassword } from './enrol/evaluatePassword.ts'
 import { tellAddresses } from './enrol/keepAddresses.ts'
 import { farcasterRoutes } from './farcaster/farcasterRoutes.ts'
+import { operatorRoutes } from './operator/operatorRoutes.ts'
 import { approvePages } from './release/approvePages.ts'
 import { cancelReleases, collectRelease } from './release/collectRelease.ts'
 import { forgetKeys } from './release/forgetKeys.ts'
@@ -114,8 +115,9 @@ export function createGuardianApp(deps: GuardianDeps): Hono<HttpEnv> {
     frameOrigin: config.frameOrigin,
     trustedProxies: config.trustedProxies ?? 0,
     devnet: config.devnet ?? false,
+    operatorToken: config.operatorToken,
     callsPerMinute: config.callsPerMinute ?? 1_200,
-    routes: guardianRoutes(deps),
+    routes: [...guardianRoutes(deps), ...operatorRoutes(deps)],
     pages: [...approvePages(deps), ...providerPages(deps), ...emailPages(deps)],
   })
 }

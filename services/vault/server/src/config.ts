@@ -6,6 +6,7 @@ import {
   onOff,
   port,
   postgresUrl,
+  serviceToken,
   trustedProxies,
   webUrl,
   whole,
@@ -52,6 +53,7 @@ export const serviceEnv = (defaults: {
   DRAIN_SECONDS: v.optional(drainSeconds, '0'),
   DISK_RESERVE_MB: v.optional(whole(), String(defaultDiskReserveMb)),
   PEER_KEYS: v.optional(fingerprints),
+  OPERATOR_TOKEN: v.optional(serviceToken),
 })
 
 type ServiceEnv = v.InferOutput<v.ObjectSchema<ReturnType<typeof serviceEnv>, undefined>>
@@ -75,6 +77,7 @@ export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
     metricsHost: env.METRICS_HOST,
     drainMs: env.DRAIN_SECONDS * 1000,
     peerKeys: env.PEER_KEYS,
+    operatorToken: env.OPERATOR_TOKEN,
     diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     callsPerMinute: env.CALLS_PER_NETWORK,
   }
@@ -109,6 +112,8 @@ export type ServiceConfig = {
   readonly drainMs?: number | undefined
   /** Fingerprints of the other service's keys that are trusted. Default: those of the first contact and their successors. */
   readonly peerKeys?: readonly string[] | undefined
+  /** What its operator names themselves by, to look after single people. Default: no such calls are there. */
+  readonly operatorToken?: string | undefined
   /** What the disk of an SQLite file is to keep free. 0: it isn't watched. Default 256 MiB. */
   readonly diskReserveBytes?: number | undefined
   /** Of one network, to this process. Default 1,200. */

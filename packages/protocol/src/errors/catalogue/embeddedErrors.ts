@@ -165,6 +165,12 @@ export const embeddedErrors = {
     messageKey: 'error.login.deviceDenied',
     place: 'frame: device approval',
   },
+  'login/account-frozen': {
+    shortMessage: 'The operator has frozen this account',
+    retryable: false,
+    messageKey: 'error.login.accountFrozen',
+    place: 'frame: an account that the operator has frozen',
+  },
   'login/device-waiting': {
     shortMessage: 'The device must wait',
     retryable: true,

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Feature } from '@latchkey/protocol/http'
 import {
   type AnyEndpoint,
@@ -9,6 +8,7 @@ import {
   getStoredProject,
 } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
+import { isOperator } from '@latchkey/service-kit/isOperator'
 import { matchesOrigin } from '@latchkey/service-kit/origins'
 import { createProjectRegistry, refuseProject } from '@latchkey/service-kit/projects'
 import type { Buckets } from '@latchkey/service-kit/sharedBuckets'
@@ -115,18 +115,6 @@ export declare namespace createProjectGuard {
     /** For the log. */
     onFailure: (error: unknown) => void
   }
-}
-
-/**
- * Whether a call comes from a service of the operator's: it has the token, and no browser sent it. Browsers name the page
- * (`Origin`) or what the request is for (`Sec-Fetch-Site`), and no page can keep them from it.
- *
- * @param token Undefined: there is none who may.
- */
-function isOperator(header: (name: string) => string | undefined, token: string | undefined): boolean {
-  if (token === undefined || header('origin') !== undefined || header('sec-fetch-site') !== undefined) return false
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(header('authorization') ?? ''), digest(`Bearer ${token}`))
 }
 
 /** What the operator decided for a project: features, pages, analytics. */

@@ -118,6 +118,13 @@ const addFarcaster: Migration = {
     }),
 }
 
+/** Accounts that the operator has frozen. */
+const addFrozen: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.alterTable('users').addColumn('frozen_at', 'bigint').execute()
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_ground': createServiceTables,
@@ -136,4 +143,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_audit_devices': addAuditDevices,
   '0015_vouched_codes': addVouchedCodes,
   '0016_farcaster': addFarcaster,
+  '0017_frozen_expand': addFrozen,
 }

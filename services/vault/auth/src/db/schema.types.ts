@@ -21,6 +21,8 @@ type UsersTable = {
   guardian_email: Generated<string | null>
   /** Where the guardian asks the person to log in; null: it mails them. */
   guardian_provider: Generated<LoginProvider | null>
+  /** When the operator has frozen it. */
+  frozen_at: Generated<number | null>
 }
 
 /** A way to log in: the address, or an account at a provider. */

@@ -6,6 +6,10 @@ import type { Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
 
+/** Nothing of a frozen account goes on. */
+export const frozenAccount = (): VaultError =>
+  new VaultError('account/frozen', { description: 'The operator has frozen this account: ask them why.' })
+
 /** Who calls: a person, on a device that has just proven its key. */
 export type Session = {
   readonly id: string
@@ -22,7 +26,8 @@ const selectSession = defineStatement((database: Kysely<Schema>, { access, nowMs
     .selectFrom('sessions')
     .innerJoin('devices', 'devices.id', 'sessions.device_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.device_id', 'sessions.logged_in_at'])
-    .select('sessions.stepped_up_at')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.stepped_up_at', 'users.frozen_at'])
     .where('sessions.access_digest', '=', access)
     .where('sessions.access_ends_at', '>', nowMs)
     .where('devices.thumbprint', '=', thumbprint)
@@ -32,7 +37,7 @@ const selectSession = defineStatement((database: Kysely<Schema>, { access, nowMs
 
 /**
  * The session of an access token, if it is this device's.
- * @throws VaultError `session/invalid`
+ * @throws VaultError `session/invalid`, or `account/frozen` for a session that began while the operator froze the account
  */
 export async function findSession(
   deps: Store,
@@ -45,6 +50,7 @@ export async function findSession(
   })
   const row = rows[0]
   if (row === undefined) throw new VaultError('session/invalid', { description: 'There is no session.' })
+  if (row.frozen_at !== null) throw frozenAccount()
   return {
     id: row.id,
     userId: row.user_id,

@@ -7,6 +7,7 @@ import type { Counting, People, Signing } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
 import { readAccounts, readUser } from '../users/readUser.ts'
+import { frozenAccount } from './findSession.ts'
 
 const selectWallet = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
   database
@@ -79,6 +80,9 @@ const noteDevice = defineStatement(
       .returning('id')
       .compile(),
 )
+const selectFrozen = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
+  database.selectFrom('users').select('frozen_at').where('id', '=', userId).compile(),
+)
 const endSessions = defineStatement((database: Kysely<Schema>, { deviceId }: { deviceId: string }) =>
   database.deleteFrom('sessions').where('device_id', '=', deviceId).compile(),
 )
@@ -103,13 +107,18 @@ const keepAccount = defineStatement((database: Kysely<Schema>, { userId }: { use
   database.deleteFrom('deletions').where('user_id', '=', userId).compile(),
 )
 
-/** Begins a session of a person on a device, after a login. Sessions that the device had before are over. */
+/**
+ * Begins a session of a person on a device, after a login. Sessions that the device had before are over.
+ * @throws VaultError `account/frozen`
+ */
 export async function openSession(deps: People & Signing & Counting, login: openSession.Login): Promise<VaultSession> {
   const { userId, thumbprint } = login
   const nowMs = deps.clock.nowMs()
   const tokens = { accessToken: randomToken(), refreshToken: randomToken() }
   const sessionId = randomId()
   const deviceId = await deps.database.transaction().execute(async (transaction) => {
+    const user = (await selectFrozen(transaction, { userId })).rows[0]
+    if (user !== undefined && user.frozen_at !== null) throw frozenAccount()
     const { rows } = await noteDevice(transaction, { id: randomId(), userId, thumbprint, nowMs })
     const id = rows[0]?.id
     if (id === undefined) throw new Error('The device was not noted.')

@@ -45,6 +45,7 @@ const frameCodes: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> = {
   'session/proof-invalid': 'frame/session-expired',
   'session/invalid': 'frame/session-expired',
   'session/stale': 'frame/session-expired',
+  'account/frozen': 'login/account-frozen',
   'guardian/assertion-invalid': 'frame/session-expired',
   'guardian/release-closed': 'login/attempt-closed',
   'guardian/too-early': 'login/device-waiting',

@@ -195,6 +195,11 @@ export const arDialog: DialogTexts = {
   eventEmailChanged: 'تغيّر عنوان البريد',
   eventEmailRestored: 'أُعيد عنوان البريد السابق',
   eventGuardianMoved: 'تغيّر صندوق بريد الحارس',
+  eventOperatorLooked: 'اطّلع المشغّل على حسابك',
+  eventOperatorEndedSessions: 'سجّل المشغّل خروجك من كل مكان',
+  eventOperatorFroze: 'جمّد المشغّل الحساب',
+  eventOperatorUnfroze: 'ألغى المشغّل تجميد الحساب',
+  eventOperatorExported: 'استخرج المشغّل ما هو محفوظ عنك',
   eventDeletionAsked: 'طُلب الحذف',
   eventDeleted: 'حُذف الحساب',
 }

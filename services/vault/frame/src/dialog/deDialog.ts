@@ -211,6 +211,11 @@ export const deDialog: DialogTexts = {
   eventEmailChanged: 'E-Mail-Adresse geändert',
   eventEmailRestored: 'E-Mail-Adresse zurückgeändert',
   eventGuardianMoved: 'Postfach des Wächters geändert',
+  eventOperatorLooked: 'Der Betreiber hat dein Konto angesehen',
+  eventOperatorEndedSessions: 'Der Betreiber hat dich überall abgemeldet',
+  eventOperatorFroze: 'Der Betreiber hat das Konto gesperrt',
+  eventOperatorUnfroze: 'Der Betreiber hat das Konto entsperrt',
+  eventOperatorExported: 'Der Betreiber hat gespeicherte Angaben über dich ausgegeben',
   eventDeletionAsked: 'Löschung beantragt',
   eventDeleted: 'Konto gelöscht',
 }

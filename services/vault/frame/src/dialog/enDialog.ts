@@ -212,6 +212,11 @@ export const enDialog = {
   eventEmailChanged: 'E-mail address changed',
   eventEmailRestored: 'E-mail address changed back',
   eventGuardianMoved: 'E-mail of the guardian changed',
+  eventOperatorLooked: 'The operator looked at your account',
+  eventOperatorEndedSessions: 'The operator logged you out everywhere',
+  eventOperatorFroze: 'The operator froze the account',
+  eventOperatorUnfroze: 'The operator unfroze the account',
+  eventOperatorExported: 'The operator exported what is stored about you',
   eventDeletionAsked: 'Deletion requested',
   eventDeleted: 'Account deleted',
 } as const

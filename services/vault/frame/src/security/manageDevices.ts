@@ -174,6 +174,12 @@ const textOf: Readonly<Record<AccountEvent, keyof DialogTexts>> = {
   'email-changed': 'eventEmailChanged',
   'email-restored': 'eventEmailRestored',
   'guardian-moved': 'eventGuardianMoved',
+  'operator-looked': 'eventOperatorLooked',
+  'operator-ended-sessions': 'eventOperatorEndedSessions',
+  'operator-froze': 'eventOperatorFroze',
+  'operator-unfroze': 'eventOperatorUnfroze',
+  'operator-exported': 'eventOperatorExported',
+  'operator-deleted': 'eventDeleted',
   'deletion-asked': 'eventDeletionAsked',
   deleted: 'eventDeleted',
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { AuthVerifier, Logging, People, Store } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
+import { removePerson } from './removePerson.ts'
 
 const keySchema = v.object({ sub: v.string(), rpk: v.string() })
 
@@ -40,20 +41,11 @@ export async function forgetUser(deps: People & AuthVerifier, statement: string)
       .deleteFrom('people')
       .where('user_mac', '=', userMac)
       .where('delete_approved_at', '>', clock.nowMs() - limits.deletionMs)
+      .where('operator_frozen', '=', 0)
       .returning('owner_mac')
       .executeTakeFirst()
     if (person === undefined) return
-    await transaction.deleteFrom('wraps').where('user_mac', '=', userMac).execute()
-    await transaction.deleteFrom('mailbox_moves').where('user_mac', '=', userMac).execute()
-    await transaction.deleteFrom('oprf_keys').where('user_mac', '=', userMac).execute()
-    const others = await transaction
-      .selectFrom('people')
-      .select('user_mac')
-      .where('owner_mac', '=', person.owner_mac)
-      .executeTakeFirst()
-    if (others !== undefined) return
-    for (const table of ['releases', 'device_waits'] as const)
-      await transaction.deleteFrom(table).where('owner_mac', '=', person.owner_mac).execute()
+    await removePerson(transaction, { userMac, ownerMac: person.owner_mac })
   })
 }
 

@@ -150,6 +150,18 @@ const addDeviceWaits: Migration = {
   },
 }
 
+/** What the operator did for one person, and whom they have frozen. */
+const addOperatorActs: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .alterTable('people')
+      .addColumn('operator_frozen', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await addTables(database, { operator_acts: { id: 'text', at: 'bigint', act: 'text', user_mac: 'text' } })
+    await addIndexes(database, { plain: [['operator_acts', ['user_mac']]] })
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_ground': createServiceTables,
@@ -162,4 +174,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_secret_generations': addSecretGenerations,
   '0009_addresses': addAddresses,
   '0010_device_waits': addDeviceWaits,
+  '0011_operator_expand': addOperatorActs,
 }

@@ -1,4 +1,4 @@
-import type { LoginProvider, ReleasePurpose } from '@latchkey/protocol/vault'
+import type { GuardianAct, LoginProvider, ReleasePurpose } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
 
 /** A person, by fingerprints alone. Times are milliseconds since 1970, UTC. */
@@ -17,6 +17,8 @@ type PeopleTable = {
   frozen_until: number
   /** 1 after the person has turned automatic recovery off. */
   closed: Generated<0 | 1>
+  /** 1: the operator lets nothing out. */
+  operator_frozen: Generated<0 | 1>
   /** When the person approved that everything about them goes. */
   delete_approved_at: number | null
 }
@@ -93,6 +95,9 @@ type MailboxMovesTable = {
 /** The end of the auth service's audit as it was reported. */
 type AnchorsTable = { seq: number; hash: string; at: number }
 
+/** What the operator did for one person. Never deleted. */
+type OperatorActsTable = { id: string; at: number; act: GuardianAct; user_mac: string }
+
 /** The tables of the guardian. Portable SQL: the same migrations run on SQLite and on PostgreSQL. */
 export type Schema = {
   people: PeopleTable
@@ -102,4 +107,5 @@ export type Schema = {
   oprf_keys: OprfKeysTable
   anchors: AnchorsTable
   mailbox_moves: MailboxMovesTable
+  operator_acts: OperatorActsTable
 }

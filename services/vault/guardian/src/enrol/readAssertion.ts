@@ -13,6 +13,9 @@ const assertionSchema = v.object({
   epoch: v.pipe(v.number(), v.integer()),
 })
 
+const frozenAccount = () =>
+  new VaultError('account/frozen', { description: 'The operator has frozen this account: ask them why.' })
+
 /** Who the auth service says is logged in on the calling device. */
 export type Assertion = v.InferOutput<typeof assertionSchema> & {
   /** What the guardian knows the person by. */
@@ -22,7 +25,7 @@ export type Assertion = v.InferOutput<typeof assertionSchema> & {
 /**
  * Reads the auth service's assertion. One that speaks of another device, or of a time before a device was taken out, is
  * refused: the latter is what a restored backup says.
- * @throws VaultError `guardian/assertion-invalid`
+ * @throws VaultError `guardian/assertion-invalid`, or `account/frozen`: nothing of a frozen account is given out or changed
  */
 export async function readAssertion(deps: People & AuthVerifier, jws: string, device: string): Promise<Assertion> {
   const invalid = () =>
@@ -32,9 +35,10 @@ export async function readAssertion(deps: People & AuthVerifier, jws: string, de
   const userMac = deps.pepper.mac('user', claims.sub)
   const known = await deps.database
     .selectFrom('people')
-    .select('epoch')
+    .select(['epoch', 'operator_frozen'])
     .where('user_mac', '=', userMac)
     .executeTakeFirst()
+  if (known?.operator_frozen === 1) throw frozenAccount()
   if (known !== undefined && claims.epoch < known.epoch) throw invalid()
   if (known !== undefined && claims.epoch > known.epoch)
     await deps.database

@@ -2,6 +2,7 @@ import { answerScope } from '@latchkey/service-kit/answerScope'
 import { DatabaseUnavailable } from '@latchkey/service-kit/DatabaseUnavailable'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { type HttpEnv, headerReader, readBody, requestIdOf } from '@latchkey/service-kit/http'
+import { isOperator } from '@latchkey/service-kit/isOperator'
 import { errorFields } from '@latchkey/service-kit/log'
 import { errorBody } from '@latchkey/service-kit/serviceError'
 import { type Context, Hono } from 'hono'
@@ -18,6 +19,8 @@ const maxBytes = 16 * 1024
 const fullDisk = 'The disk of the service is nearly full.'
 const databaseAway = 'The database of the service does not answer at present.'
 const tooLarge = () => new VaultError('api/payload-too-large', { description: 'The body is larger than 16 KB.' })
+
+const notFound = () => new VaultError('api/not-found', { description: 'There is no such path.' })
 
 /** A page for people, outside the frame: same gates and headers, its own body. */
 export type VaultPage = {
@@ -111,9 +114,11 @@ export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
     const { id, method, path, auth, begins, body: bodySchema } = route.endpoint
     app.on(method, path, (context) =>
       answer(context, id, async ({ known }, sent) => {
+        // The words of a path that is not there: who guesses at the token learns nothing.
+        if (auth === 'operator' && !isOperator(headerReader(context), options.operatorToken)) throw notFound()
         const accessToken = auth === 'session' ? bearerOf(context.req.header('authorization')) : undefined
         const device =
-          auth === 'none'
+          auth === 'none' || auth === 'operator'
             ? ''
             : await proofs.read({ proof: context.req.header('dpop'), method, url: `${publicUrl}${path}`, accessToken })
         // After the proof: calls without one write nothing.
@@ -145,7 +150,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
   )
   app.notFound((context) =>
     answer(context, 'none', async () => {
-      throw new VaultError('api/not-found', { description: 'There is no such path.' })
+      throw notFound()
     }),
   )
   return app
@@ -184,6 +189,8 @@ export declare namespace createVaultApp {
     trustedProxies: number
     devnet: boolean
     callsPerMinute: number
+    /** What operators name themselves by. Undefined: none of their calls is there. */
+    operatorToken?: string | undefined
   }
 }
 

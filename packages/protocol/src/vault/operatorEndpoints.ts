@@ -1,0 +1,192 @@
+import * as v from 'valibot'
+import {
+  authPersonSchema,
+  foundPersonSchema,
+  guardedPersonSchema,
+  guardianPersonIdSchema,
+  guardianPersonQuerySchema,
+  guardianPersonSchema,
+  personQuerySchema,
+  personSessionSchema,
+} from './person.schema.ts'
+import { vaultIdSchema } from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
+import { vaultExamples as example } from './vaultExamples.ts'
+
+const operators = { method: 'POST', auth: 'operator' } as const
+const ofUser = v.strictObject({ userId: vaultIdSchema })
+const ofPerson = v.strictObject({ personId: guardianPersonIdSchema })
+const deletedSchema = v.strictObject({ deleted: v.literal(true) })
+const freezeEntries = { isFrozen: v.boolean() }
+
+const found = {
+  userId: example.id,
+  scope: '',
+  createdAtMs: 1_795_262_400_000,
+  frozenAtMs: null,
+  addresses: example.addresses,
+  deletionDueAtMs: null,
+}
+const session = {
+  deviceId: example.id,
+  ...example.device,
+  loggedInAtMs: 1_795_262_400_000,
+  lastSeenAtMs: 1_795_262_400_000,
+  endsAtMs: 1_803_038_400_000,
+}
+const guarded = {
+  personId: example.key,
+  provider: null,
+  frozenByOperator: false,
+  frozenUntilMs: 0,
+  recoveryKeys: 1,
+}
+
+/**
+ * What an operator of the auth service does for one person, by the service's `OPERATOR_TOKEN`. Where none is set there are no
+ * such calls, and none for a page or a wrong token. The person sees each among what happened to their account.
+ */
+export const operatorEndpoints = {
+  personFind: defineVaultEndpoint({
+    ...operators,
+    id: 'personFind',
+    path: '/v1/operator/person/find',
+    summary: 'The accounts of a person',
+    body: personQuerySchema,
+    response: v.strictObject({ people: v.array(foundPersonSchema) }),
+    errors: [],
+    example: { body: { by: 'email', email: 'ann@example.org' }, response: { people: [found] } },
+  }),
+  personSessions: defineVaultEndpoint({
+    ...operators,
+    id: 'personSessions',
+    path: '/v1/operator/person/sessions',
+    summary: 'Where the person is logged in',
+    body: ofUser,
+    response: v.strictObject({ sessions: v.array(personSessionSchema) }),
+    errors: ['vault/absent'],
+    example: { body: { userId: example.id }, response: { sessions: [session] } },
+  }),
+  personEndSessions: defineVaultEndpoint({
+    ...operators,
+    id: 'personEndSessions',
+    path: '/v1/operator/person/end-sessions',
+    summary: 'End every session of the person',
+    body: ofUser,
+    response: v.strictObject({ ended: v.number() }),
+    errors: ['vault/absent'],
+    example: { body: { userId: example.id }, response: { ended: 2 } },
+  }),
+  /** Ends the sessions, and lets none begin: logins are refused with `account/frozen`. */
+  personFreeze: defineVaultEndpoint({
+    ...operators,
+    id: 'personFreeze',
+    path: '/v1/operator/person/freeze',
+    summary: 'Freeze the account, or let it go on',
+    body: v.strictObject({ userId: vaultIdSchema, ...freezeEntries }),
+    response: v.strictObject(freezeEntries),
+    errors: ['vault/absent'],
+    example: { body: { userId: example.id, isFrozen: true }, response: { isFrozen: true } },
+  }),
+  personExport: defineVaultEndpoint({
+    ...operators,
+    id: 'personExport',
+    path: '/v1/operator/person/export',
+    summary: 'All that is held on the person',
+    body: ofUser,
+    response: authPersonSchema,
+    errors: ['vault/absent'],
+    example: {
+      body: { userId: example.id },
+      response: {
+        person: found,
+        identities: [
+          {
+            provider: 'email',
+            email: 'ann@example.org',
+            userName: null,
+            account: null,
+            verifiedAtMs: 1_795_262_400_000,
+          },
+        ],
+        guardian: { email: null, provider: null },
+        devices: [{ deviceId: example.id, ...example.device, lastSeenAtMs: 1_795_262_400_000, takenOutAtMs: null }],
+        sessions: [session],
+        wallet: { createdAtMs: 1_795_262_400_000, automatic: 'on' },
+        shareSets: [{ deviceId: example.id, state: 'active', createdAtMs: 1_795_262_400_000 }],
+        passkeys: [],
+        waysBack: [],
+        underWay: [],
+        events: [{ atMs: 1_795_262_400_000, event: 'login', deviceId: example.id }],
+      },
+    },
+  }),
+  /** At once, without the three days that a person has. The guardian deletes its part when its own operator says so. */
+  personDelete: defineVaultEndpoint({
+    ...operators,
+    id: 'personDelete',
+    path: '/v1/operator/person/delete',
+    summary: 'Delete the account for ever',
+    body: ofUser,
+    response: deletedSchema,
+    errors: ['vault/absent'],
+    example: { body: { userId: example.id }, response: { deleted: true } },
+  }),
+} as const
+
+/** The same of the guardian, by a token of its own. */
+export const guardianOperatorEndpoints = {
+  guardedFind: defineVaultEndpoint({
+    ...operators,
+    id: 'guardedFind',
+    path: '/g/operator/person/find',
+    summary: 'What the guardian keeps for a person',
+    body: guardianPersonQuerySchema,
+    response: v.strictObject({ people: v.array(guardedPersonSchema) }),
+    errors: [],
+    example: { body: { by: 'email', email: 'ann@example.org' }, response: { people: [guarded] } },
+  }),
+  /** Nothing is given out or changed: such calls are refused with `account/frozen`. */
+  guardedFreeze: defineVaultEndpoint({
+    ...operators,
+    id: 'guardedFreeze',
+    path: '/g/operator/person/freeze',
+    summary: 'Freeze what is kept for a person, or let it go on',
+    body: v.strictObject({ personId: guardianPersonIdSchema, ...freezeEntries }),
+    response: v.strictObject(freezeEntries),
+    errors: ['vault/absent'],
+    example: { body: { personId: example.key, isFrozen: true }, response: { isFrozen: true } },
+  }),
+  guardedExport: defineVaultEndpoint({
+    ...operators,
+    id: 'guardedExport',
+    path: '/g/operator/person/export',
+    summary: 'All that is held on the person',
+    body: ofPerson,
+    response: guardianPersonSchema,
+    errors: ['vault/absent'],
+    example: {
+      body: { personId: example.key },
+      response: {
+        person: guarded,
+        automaticIsOff: false,
+        hasPassword: false,
+        deletionApprovedAtMs: null,
+        requests: [],
+        waits: [],
+        mailboxMoves: [],
+        acts: [{ atMs: 1_795_262_400_000, act: 'exported' }],
+      },
+    },
+  }),
+  guardedDelete: defineVaultEndpoint({
+    ...operators,
+    id: 'guardedDelete',
+    path: '/g/operator/person/delete',
+    summary: 'Delete what is kept for a person, for ever',
+    body: ofPerson,
+    response: deletedSchema,
+    errors: ['vault/absent'],
+    example: { body: { personId: example.key }, response: { deleted: true } },
+  }),
+} as const

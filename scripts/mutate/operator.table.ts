@@ -1,0 +1,56 @@
+import type { Fault } from './fault.types.ts'
+
+const tests: Fault['tests'] = ['service', 'services/vault/guardian/test/operator.test.ts']
+
+/** Of what operators do for single people. */
+export const operatorFaults: readonly Fault[] = [
+  {
+    id: 'an operator’s call is there for all',
+    file: 'services/vault/server/src/http/createVaultApp.ts',
+    find: "if (auth === 'operator' && !isOperator(",
+    replace: "if (auth === 'none' && !isOperator(",
+    tests,
+  },
+  {
+    id: 'an operator’s call is there for a page that has the token',
+    file: 'services/kit/src/isOperator.ts',
+    find: "header('origin') !== undefined || ",
+    replace: '',
+    tests,
+  },
+  {
+    id: 'a frozen account is logged in to',
+    file: 'services/vault/auth/src/sessions/openSession.ts',
+    find: 'user.frozen_at !== null) throw',
+    replace: 'user.frozen_at === 0) throw',
+    tests,
+  },
+  {
+    id: 'a session that began beside a freeze goes on',
+    file: 'services/vault/auth/src/sessions/findSession.ts',
+    find: 'if (row.frozen_at !== null) throw',
+    replace: 'if (row.frozen_at === 0) throw',
+    tests,
+  },
+  {
+    id: 'the guardian gives out what is frozen',
+    file: 'services/vault/guardian/src/enrol/readAssertion.ts',
+    find: 'if (known?.operator_frozen === 1) throw',
+    replace: 'if (known?.operator_frozen === 0) throw',
+    tests,
+  },
+  {
+    id: 'a frozen account is deleted for who asked',
+    file: 'services/vault/auth/src/sweepAuth.ts',
+    find: "    .where('user_id', 'not in', frozen)\n",
+    replace: '',
+    tests,
+  },
+  {
+    id: 'an export is not noted',
+    file: 'services/vault/auth/src/operator/operatorRoutes.ts',
+    find: "await noteEvent(deps, transaction, { userId }, 'operator-exported')",
+    replace: '',
+    tests,
+  },
+]

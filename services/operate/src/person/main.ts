@@ -1,0 +1,4 @@
+import { runCommand } from '../runCommand.ts'
+import { runPersonCommand } from './runPersonCommand.ts'
+
+await runCommand('person', runPersonCommand)

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util'
+import { readEnv as readApi } from '@latchkey/api/settings'
+import { readEnv as readAuth } from '@latchkey/vault/auth/settings'
+import { readEnv as readGuardian } from '@latchkey/vault/guardian/settings'
+import { configOf, configOptions, configUsage } from '../config/commandOptions.ts'
+import { OperateError } from '../OperateError.ts'
+import type { Environment } from '../roles/roles.table.ts'
+import type { OperatorPlace } from './callOperator.ts'
+import { type Doing, doings, type Places, servePerson, type Who } from './servePerson.ts'
+
+const services = ['auth', 'guardian', 'api'] as const
+type Service = (typeof services)[number]
+
+export const personUsage = `latchkey person ${doings.join('|')} --email ADDRESS | --address ACCOUNT | --user ID [options]
+
+  --of SERVICE       auth, guardian or api alone; may be repeated (default: each that has its token here, and the api)
+  --yes              with delete: do it
+  --as NAME          who does it, for the record of the api
+${configUsage}
+
+Looks after one person: find says who, sessions and end-sessions where they are logged in, freeze stops logins and what the
+guardian gives out, export prints all that is held (no key, share, code or token is in it), delete ends it for ever. auth and
+the guardian are asked on this machine, each by its OPERATOR_TOKEN; where two run them, each does their half with --of.
+LATCHKEY_PERSON_EMAIL says the address where a list of processes is not to show it.
+`
+
+/**
+ * @param write What the operator sees: a line of JSON for each service.
+ * @throws OperateError or ConfigError that says what to do.
+ */
+export async function runPersonCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  write: (text: string) => void,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...configOptions,
+      email: { type: 'string' },
+      address: { type: 'string' },
+      user: { type: 'string' },
+      of: { type: 'string', multiple: true },
+      as: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const doing = doings.find((name) => name === positionals[0])
+  const email = values.email ?? environment.LATCHKEY_PERSON_EMAIL
+  const named = [values.user, values.address, email].filter((value) => value !== undefined)
+  if (values.help || doing === undefined || named.length !== 1) {
+    write(personUsage)
+    return values.help ? 0 : 1
+  }
+  const who: Who =
+    values.user !== undefined
+      ? { by: 'user', userId: values.user }
+      : values.address !== undefined
+        ? { by: 'address', address: values.address }
+        : { by: 'email', email: email ?? '' }
+  const places = readPlaces(values.of ?? [], (only) => configOf(values, only).environments)
+  return servePerson({
+    doing: doing satisfies Doing,
+    who,
+    places,
+    isSure: values.yes,
+    actor: values.as ?? environment.USER ?? 'command',
+    write,
+  })
+}
+
+/** The services that are asked, each with what it takes. @throws OperateError where none is left */
+function readPlaces(wanted: readonly string[], load: (only: Service[]) => ReadonlyMap<string, Environment>): Places {
+  const only = services.filter((name) => wanted.length === 0 || wanted.includes(name))
+  const unknown = wanted.find((name) => !services.some((service) => service === name))
+  if (unknown !== undefined) throw new OperateError(`--of takes ${services.join(', ')}, and not ${unknown}.`)
+  const environments = readConfig(() => load(only))
+  const place = (name: 'auth' | 'guardian', read: typeof readAuth | typeof readGuardian): OperatorPlace | undefined => {
+    const environment = only.includes(name) ? environments.get(name) : undefined
+    if (environment === undefined || !(environment.OPERATOR_TOKEN || environment.OPERATOR_TOKEN_FILE)) return undefined
+    const { host, port, operatorToken = '' } = readConfig(() => read(environment))
+    return { name, host, port, operatorToken }
+  }
+  const api = only.includes('api') ? environments.get('api') : undefined
+  const places = {
+    auth: place('auth', readAuth),
+    guardian: place('guardian', readGuardian),
+    api: api === undefined ? undefined : readConfig(() => readApi(api)),
+  }
+  if (places.auth === undefined && places.guardian === undefined)
+    throw new OperateError(
+      'Neither auth nor the guardian has an OPERATOR_TOKEN here. Make one of 32 characters or more, and name its file by AUTH_OPERATOR_TOKEN_FILE or GUARDIAN_OPERATOR_TOKEN_FILE.',
+    )
+  return places
+}
+
+/** What a configuration is refused for names settings, and no value. @throws OperateError */
+function readConfig<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    throw new OperateError(error instanceof Error ? error.message : String(error))
+  }
+}
