@@ -22,6 +22,7 @@ const commands = {
   restore: '../services/operate/src/restore/main.ts',
   drill: '../services/operate/src/drill/main.ts',
   person: '../services/operate/src/person/main.ts',
+  migrate: '../services/operate/src/migrate/main.ts',
   'move-database': '../services/operate/src/move/main.ts',
 }
 const entries = { ...services, ...commands }

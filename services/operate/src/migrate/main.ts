@@ -1,0 +1,4 @@
+import { runCommand } from '../runCommand.ts'
+import { runMigrateCommand } from './runMigrateCommand.ts'
+
+await runCommand('migrate', runMigrateCommand)

@@ -1,0 +1,159 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { startPostgres } from '@latchkey/service-kit/test/postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { toLine } from '../tables/rowLine.ts'
+import { loadDatabase, openSource, readPlace } from '../tables/serviceDatabases.ts'
+import { runMigrateCommand } from './runMigrateCommand.ts'
+
+let folder: string
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-migrating-'))
+  postgres = await startPostgres()
+  // Copies are made there.
+  vi.stubEnv('TMPDIR', folder)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await postgres.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function run(...args: string[]) {
+  let text = ''
+  const code = await runMigrateCommand(args, {}, (written) => {
+    text += written
+  })
+  return { code, text }
+}
+
+/** All that a database holds, its steps and columns, as lines. */
+async function contentsOf(place: string): Promise<readonly string[]> {
+  const source = await openSource(readPlace(place), { alone: false })
+  const lines = [...source.migrations]
+  for (const table of source.tables) {
+    lines.push(`${table.name}: ${table.columns.map(({ name }) => name).join()}`)
+    for await (const slice of source.rows(table))
+      for (const row of slice) lines.push(`${table.name} ${toLine(table, row)}`)
+  }
+  await source.close()
+  return lines
+}
+
+const step = '0017_frozen_expand'
+
+/** A database of auth as the version before had it, with an account. */
+const kinds = {
+  async SQLite() {
+    const path = join(folder, `${crypto.randomUUID()}.db`)
+    await (await loadDatabase.auth()).prepareDatabase({ sqlitePath: path })
+    const exec = async (text: string) => {
+      const database = new DatabaseSync(path)
+      database.exec(text)
+      database.close()
+    }
+    return {
+      place: path,
+      exec,
+      left: async () => readdirSync(folder).filter((name) => name.startsWith('latchkey-migrate-')),
+    }
+  },
+  async PostgreSQL() {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    const name = `d${crypto.randomUUID().replaceAll('-', '')}`
+    await client.query(`create database ${name}`)
+    await client.end()
+    const url = new URL(postgres.url)
+    url.pathname = `/${name}`
+    await (await loadDatabase.auth()).prepareDatabase({ databaseUrl: url.href, sqlitePath: '' })
+    const query = async (text: string) => {
+      const own = new pg.Client({ connectionString: url.href })
+      await own.connect()
+      const { rows } = await own.query(text)
+      await own.end()
+      return rows as unknown[]
+    }
+    const schemas = "select nspname from pg_namespace where nspname like 'latchkey%'"
+    return { place: url.href, exec: async (text: string) => void (await query(text)), left: () => query(schemas) }
+  },
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('a migration on %s', (kind) => {
+  it('is tried on a copy, and then done', async () => {
+    const { place, exec, left } = await kinds[kind]()
+    const [current] = [await contentsOf(place), await left()]
+    await exec(`alter table users drop column frozen_at; delete from kysely_migration where name = '${step}'`)
+    await exec("insert into users (id, epoch, created_at) values ('ann', 1, 2)")
+    const before = await contentsOf(place)
+
+    const tried = await run('auth', '--dry-run', '--at', place)
+    expect(tried).toEqual({
+      code: 0,
+      text: expect.stringMatching(
+        /^1 steps for the auth at .*: 0017_frozen_expand\.\nThey ran on a copy in [\d.]+ s\./,
+      ),
+    })
+    expect(tried.text).not.toMatch(/postgres:|password/)
+    expect(await contentsOf(place)).toEqual(before)
+
+    expect(await run('auth', '--at', place)).toMatchObject({ code: 0, text: expect.stringContaining('Done.') })
+    const after = await contentsOf(place)
+    expect(after).toEqual(expect.arrayContaining([step, expect.stringContaining('"ann"')]))
+    expect(after.find((line) => line.startsWith('users:'))).toBe(current.find((line) => line.startsWith('users:')))
+    expect(await run('auth', '--dry-run', '--at', place)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('Nothing to do'),
+    })
+  })
+
+  it('that would fail is found out on the copy, which goes', async () => {
+    const { place, exec, left } = await kinds[kind]()
+    // The column is there, and the step that adds it is not noted.
+    await exec(`delete from kysely_migration where name = '${step}'`)
+    const [before, leftBefore] = [await contentsOf(place), await left()]
+    const { code, text } = await run('auth', '--dry-run', '--at', place)
+    expect(code).toBe(1)
+    expect(text).toContain('They failed on a copy')
+    expect(await contentsOf(place)).toEqual(before)
+    expect(await left()).toEqual(leftBefore)
+  })
+
+  it('is refused for a database of a newer version, of another service, or one that is being filled', async () => {
+    const { place, exec } = await kinds[kind]()
+    await expect(run('guardian', '--dry-run', '--at', place)).rejects.toThrow('newer version of the guardian')
+    await exec("insert into kysely_migration (name, timestamp) values ('0999_later_expand', '0')")
+    expect((await run('auth', '--at', place)).text).toContain('Nothing to do')
+    await exec("insert into kysely_migration (name, timestamp) values ('0999_later', '0')")
+    await expect(run('auth', '--at', place)).rejects.toThrow('newer version of the auth (0999_later)')
+    await exec("insert into kysely_migration (name, timestamp) values ('9999_filling', '0')")
+    await expect(run('auth', '--at', place)).rejects.toThrow('has not ended')
+  })
+})
+
+it('takes tables with triggers, counters and references along', async () => {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await (await loadDatabase.relay()).prepareDatabase({ databaseUrl: postgres.url, sqlitePath: '' })
+  await client.query(`delete from migration where name = '0005_evictable_expand'; drop trigger ack_new on ack;
+    drop trigger message_gone on message; drop function ack_new, message_gone; drop table acknowledged; drop index message_topic_expires_at`)
+  await client.end()
+  const before = await contentsOf(postgres.url)
+  expect(await run('relay', '--dry-run', '--at', postgres.url)).toMatchObject({ code: 0 })
+  expect(await contentsOf(postgres.url)).toEqual(before)
+})
+
+it('finds the database by the configuration, and says what is missing', async () => {
+  writeFileSync(join(folder, 'latchkey.env'), 'LATCHKEY_PROJECT_ID=p\n')
+  const config = ['--config', join(folder, 'latchkey.env'), '--state', folder]
+  await expect(run('api', ...config)).rejects.toThrow(`There is no file ${join(folder, 'api.db')}`)
+  await (await loadDatabase.api()).prepareDatabase({ sqlitePath: join(folder, 'api.db') })
+  expect((await run('api', '--dry-run', ...config)).text).toContain('Nothing to do')
+  await expect(run('auth', ...config)).rejects.toThrow('no database of the auth')
+  await expect(run('web', ...config)).rejects.toThrow('There is no service "web"')
+  expect((await run()).code).toBe(1)
+})
