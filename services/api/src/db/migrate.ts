@@ -11,6 +11,9 @@ export const migrate = (database: Kysely<Schema>): Promise<void> => migrateTo(da
 /** The steps of the schema, in order. */
 export const migrationNames = Object.keys(migrations)
 
+/** Tables that a file of SQLite has once the service signs people in, and not before. */
+export const tablesInUse: readonly string[] = ['siwx_nonces', 'siwx_sessions', 'siwx_session_accounts']
+
 /** Makes all tables of the service at a place, without a service. @throws Error of the migration that failed. */
 export async function prepareDatabase(place: DatabaseConfig): Promise<void> {
   const database = openDatabase<Schema>(place, () => {})

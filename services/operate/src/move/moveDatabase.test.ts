@@ -156,6 +156,20 @@ it('keeps the accounts of a sign-in with it', async () => {
   ])
 })
 
+it('takes the database of an api that signs no one in, which has no tables of it', async () => {
+  const file = await newSqlite('api', (database) => {
+    fillApi(database)
+    for (const table of ['siwx_nonces', 'siwx_sessions', 'siwx_session_accounts']) database.exec(`drop table ${table}`)
+  })
+  const to = await postgres.createDatabase()
+  await move('api', file, to)
+  expect(await inPostgres(to, 'select slug from wallets order by slug')).toEqual([{ slug: 'one' }, { slug: 'two' }])
+  expect(await inPostgres(to, 'select key from siwx_sessions')).toEqual([])
+  // No other table may be missing.
+  const less = await newSqlite('api', (database) => database.exec('drop table prices'))
+  await expect(move('api', less, await postgres.createDatabase())).rejects.toThrow(/Tables differ .*: prices\./)
+})
+
 it('goes on where it was killed, however often', async () => {
   const from = await newSqlite('relay', fillRelay)
   const to = await postgres.createDatabase()

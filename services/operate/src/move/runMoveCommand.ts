@@ -43,7 +43,7 @@ export async function runMoveCommand(
   const service = readService(positionals[0])
   const [from, to] = [readPlace(fromText), readPlace(toText)]
   if (placeName(from) === placeName(to)) throw new OperateError('Both places are the same.')
-  const { migrationNames, prepareDatabase } = await loadDatabase[service]()
+  const { migrationNames, prepareDatabase, tablesInUse } = await loadDatabase[service]()
   const source = await openSource(from, { alone: true })
   try {
     expectSchema(service, migrationNames, source.migrations)
@@ -54,6 +54,7 @@ export async function runMoveCommand(
         target,
         from: `the ${service} at ${placeName(from)}`,
         prepare: () => prepareDatabase(configOf(to)),
+        tablesInUse,
         onSlice: (table, done) => write(`${table}: ${done} rows\n`),
       })
       write(

@@ -6,7 +6,7 @@ import { configOf, expectSchema, loadDatabase, openTarget, readPlace } from '../
 
 /** Fills an empty place with the database of a backup, and compares every row. @throws OperateError that says why not. */
 export async function restoreData({ name, manifest, source }: OpenedBackup, to: string): Promise<fillTables.Filled> {
-  const { migrationNames, prepareDatabase } = await loadDatabase[manifest.service]()
+  const { migrationNames, prepareDatabase, tablesInUse } = await loadDatabase[manifest.service]()
   expectSchema(manifest.service, migrationNames, manifest.migrations)
   const place = readPlace(to)
   const target = await openTarget(place)
@@ -16,6 +16,7 @@ export async function restoreData({ name, manifest, source }: OpenedBackup, to: 
       target,
       from: `the backup ${name}`,
       prepare: () => prepareDatabase(configOf(place)),
+      tablesInUse,
     })
   } finally {
     await target.close()

@@ -29,6 +29,7 @@ export async function fillTables({
   target,
   from,
   prepare,
+  tablesInUse = [],
   onSlice,
 }: fillTables.Options): Promise<fillTables.Filled> {
   let note = await readNote(target, from)
@@ -45,7 +46,8 @@ export async function fillTables({
     note = { ...note, phase: 'filling' }
     await target.clear(JSON.stringify(note))
   }
-  const tables = await target.tables()
+  const given = new Set(source.tables.map(({ name }) => name))
+  const tables = (await target.tables()).filter(({ name }) => given.has(name) || !tablesInUse.includes(name))
   expectSameTables(source.tables, tables)
   for (const table of tables) note = await fillTable(table, note)
   const rows = await compare()
@@ -92,6 +94,8 @@ export declare namespace fillTables {
     readonly from: string
     /** Makes the tables. */
     prepare(): Promise<void>
+    /** Tables that a source may be without: they stay empty then. */
+    readonly tablesInUse?: readonly string[] | undefined
     onSlice?: ((table: string, rows: number) => void) | undefined
   }
   type Filled = { readonly tables: number; readonly rows: number }

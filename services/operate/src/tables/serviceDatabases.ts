@@ -12,6 +12,8 @@ export type KeepingService = (typeof keepingServices)[number]
 
 type ServiceDatabase = {
   readonly migrationNames: readonly string[]
+  /** Tables that its databases may be without. */
+  readonly tablesInUse?: readonly string[]
   prepareDatabase(place: DatabaseConfig): Promise<void>
 }
 
