@@ -1,15 +1,18 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { forward } from './startSource.ts'
 
 /**
- * The proxy in front of an installation: each name below `localhost` leads to one of its ports, for WebSockets too, and
+ * The proxy in front of an installation: the first label of each name leads to one of its ports, for WebSockets too, and
  * who asks is added to `x-forwarded-for`. A name that `down` holds is answered as one whose program has ended.
+ * @param tls A key and its certificates, for https.
  */
 export async function startProxy(
   port: number,
   ports: Readonly<Record<string, number>>,
+  tls?: { readonly key: string; readonly cert: string },
 ): Promise<AsyncDisposable & { readonly down: Set<string> }> {
   const down = new Set<string>()
   const nameOf = ({ headers }: IncomingMessage) => headers.host?.split('.')[0] ?? ''
@@ -17,12 +20,13 @@ export async function startProxy(
   const forwardedFor = ({ headers, socket }: IncomingMessage) =>
     [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ')
 
-  const server = createServer((incoming, outgoing) => {
+  const answer: RequestListener = (incoming, outgoing) => {
     const target = portOf(incoming)
     if (target === undefined) outgoing.writeHead(404).end()
     else if (down.has(nameOf(incoming))) outgoing.writeHead(502).end()
     else forward(`http://127.0.0.1:${target}`, incoming, outgoing, { 'x-forwarded-for': forwardedFor(incoming) })
-  })
+  }
+  const server = tls === undefined ? createServer(answer) : createTlsServer(tls, answer)
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     const target = portOf(incoming)
     if (target === undefined) {

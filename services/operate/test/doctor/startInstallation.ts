@@ -6,12 +6,12 @@ import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuthority } from '@latchkey/service-kit/test/certificates'
+import { type Records, startDns } from '@latchkey/service-kit/test/startDns'
 import { frameHeaders } from '@latchkey/vault/frame'
 import * as v from 'valibot'
 import { writeMetric } from '../../src/backup/keptSettings.ts'
 import { publicUrlSetting, type RoleName, roleNames, roles } from '../../src/roles/roles.table.ts'
 import { createMailServer } from './createMailServer.ts'
-import { type Records, startDns } from './startDns.ts'
 
 const hourMs = 3_600_000
 const keeping = ['api', 'relay', 'auth', 'guardian'] as const

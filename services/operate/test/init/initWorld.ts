@@ -4,9 +4,9 @@ import { createServer as createHttpServer } from 'node:http'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startDns } from '@latchkey/service-kit/test/startDns'
 import * as v from 'valibot'
 import { createMailServer } from '../doctor/createMailServer.ts'
-import { startDns } from '../doctor/startDns.ts'
 
 /** What answers are tried at: a DNS, a mail server and a node of Ethereum, on the loopback. */
 export type InitWorld = AsyncDisposable & {
