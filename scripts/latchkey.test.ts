@@ -31,7 +31,7 @@ it('names the services when there is none of that name', () => {
   expect(start(['mail'])).toEqual({
     status: 1,
     output:
-      'There is no service or command "mail": name one of api, relay, auth, guardian, frame, web, init, all, health, doctor, backup, restore, drill, move-database.\n',
+      'There is no service or command "mail": name one of api, relay, auth, guardian, frame, web, init, all, health, doctor, backup, restore, drill, person, migrate, move-database.\n',
   })
 })
 
