@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { writeMetric } from '@latchkey/operate'
 import { createAuthority } from '@latchkey/service-kit/test/certificates'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -66,7 +68,7 @@ async function askForMail(): Promise<number> {
 
 describe('the rules and the dashboards', () => {
   it('name metrics that the services show, and no others', async () => {
-    const shown = new Set<string>()
+    const shown = new Set<string>(['latchkey_drill_last_success_timestamp_seconds'])
     for (const service of serviceNames)
       for (const [, name = ''] of (await world.scrape(service)).matchAll(/^# TYPE (\S+)/gm)) shown.add(name)
     const folder = join(root, 'operate/grafana')
@@ -141,6 +143,20 @@ describe('alerts', () => {
     })
     const watch = createWatch(broken.scrape, clock)
     expect((await watch.step(15, () => sleep(3_000))).toSorted()).toEqual(['LatchkeyDiskLow', 'LatchkeyNodeWrongChain'])
+  })
+
+  it('fire where the last drill that went well is more than two days old', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-drilled-'))
+    const file = join(folder, 'drill.prom')
+    // As the collector of text files of node_exporter shows it.
+    const watch = createWatch(async (service) => (service === 'web' ? readFileSync(file, 'utf8') : ''), {
+      ms: Date.now(),
+    })
+    writeMetric(file, 'latchkey_drill_last_success_timestamp_seconds', 'wallet', new Date(Date.now() - 47 * 3_600_000))
+    expect(await watch.step(15, async () => {})).toEqual([])
+    writeMetric(file, 'latchkey_drill_last_success_timestamp_seconds', 'wallet', new Date(Date.now() - 49 * 3_600_000))
+    expect(await watch.step(15, async () => {})).toEqual(['LatchkeyDrillOld'])
+    rmSync(folder, { recursive: true })
   })
 
   it('fire at once where a certificate is near its end, and where a clock is off', { timeout: 60_000 }, async () => {

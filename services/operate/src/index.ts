@@ -1,2 +1,3 @@
+export { writeMetric } from './backup/keptSettings.ts'
 export { configOfEnvironment } from './config/loadConfig.ts'
 export { startRoles } from './roles/startRoles.ts'

@@ -249,6 +249,14 @@ const broken: readonly [string, keyof typeof findingKinds, string | undefined, (
       plan.backups.auth = 168
     },
   ],
+  [
+    'a drill of a wallet that stopped',
+    'drill/old',
+    undefined,
+    (plan) => {
+      plan.drills.wallet = 49
+    },
+  ],
   ['backups that were never tried', 'drill/missing', undefined, (plan) => void delete plan.drills.guardian],
   [
     'backups that were tried last month',

@@ -39,7 +39,7 @@ export type Plan = {
   chain: string
   settings: Record<string, string | undefined>
   backups: Partial<Record<(typeof keeping)[number], number>>
-  drills: { auth?: number; guardian?: number }
+  drills: { auth?: number; guardian?: number; wallet?: number }
 }
 
 const hostOf = (role: RoleName) => `${role}.shop.test`

@@ -198,4 +198,27 @@ describe('the units of systemd', () => {
     writeFileSync(join(folder, 'latchkey@.service'), text.replace('ProtectHome=yes', 'ProtectHome=perhaps'))
     expect(check('latchkey@auth.service')).not.toEqual([])
   })
+
+  it('give the drill each night, as a user of its own, by the command that there is', () => {
+    const [drill, timer] = [
+      read('operate/systemd/latchkey-drill.service'),
+      read('operate/systemd/latchkey-drill.timer'),
+    ]
+    const [, script = '', command] =
+      /^ExecStart=\/usr\/bin\/node \/opt\/latchkey\/(\S+) (\w+) wallet --metric=/m.exec(drill) ?? []
+    expect(existsSync(join(root, script))).toBe(true)
+    expect(read(script)).toMatch(new RegExp(`^  ${command}: `, 'm'))
+    expect(drill).toMatch(/^User=latchkey-drill$/m)
+    expect(read('operate/systemd/latchkey.sysusers.conf')).toMatch(/^u latchkey-drill /m)
+    expect(timer).toMatch(/^OnCalendar=\*-\*-\* /m)
+    const verifier = '/usr/bin/systemd-analyze'
+    if (!existsSync(verifier)) return
+    const text = drill.replace('/usr/bin/node', process.execPath).replaceAll('/opt/latchkey/', root)
+    writeFileSync(join(folder, 'latchkey-drill.service'), text)
+    writeFileSync(join(folder, 'latchkey-drill.timer'), timer)
+    for (const name of ['latchkey-drill.service', 'latchkey-drill.timer']) {
+      const { stdout, stderr } = spawnSync(verifier, ['verify', '--man=no', join(folder, name)], { encoding: 'utf8' })
+      expect((stdout + stderr).split('\n').filter((line) => line.includes(folder))).toEqual([])
+    }
+  })
 })

@@ -8,11 +8,13 @@ import {
   protectionEndpoints,
   type VaultBodyOf,
   type VaultEndpoint,
+  type VaultSession,
   vaultEndpoints,
 } from '@latchkey/protocol/vault'
+import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepDeletions } from '../../auth/src/sweepAuth.ts'
 import { makeWallet } from './makeWallet.ts'
 import { protectedPerson } from './protectedPerson.ts'
@@ -71,17 +73,23 @@ async function rowsOf(vault: TestVault, service: Service): Promise<Map<string, s
   return rows
 }
 
-describe("an operator's calls", () => {
-  it('are ten', () => {
-    expect(operatorCalls.map(([id]) => id)).toHaveLength(10)
+describe("an operator's call", () => {
+  let vault: TestVault
+  let bare: TestVault
+  let session: VaultSession
+  beforeAll(async () => {
+    vault = await owned()
+    bare = await testVault()
+    const device = vault.device()
+    session = await vault.auth.logIn(device.auth, 'ann@example.org')
+    await makeWallet(device, session)
+  })
+  afterAll(async () => {
+    await vault[Symbol.asyncDispose]()
+    await bare[Symbol.asyncDispose]()
   })
 
   it.each(operatorCalls)('%s is not there for any other than the operator', async (_, service, endpoint) => {
-    await using vault = await owned()
-    await using bare = await testVault()
-    const device = vault.device()
-    const session = await vault.auth.logIn(device.auth, 'ann@example.org')
-    await makeWallet(device, session)
     const own = `Bearer ${tokens[service]}`
     const other = `Bearer ${tokens[service === 'auth' ? 'guardian' : 'auth']}`
     const before = [await rowsOf(vault, 'auth'), await rowsOf(vault, 'guardian')]
@@ -111,6 +119,12 @@ describe("an operator's calls", () => {
     }
     expect([await rowsOf(vault, 'auth'), await rowsOf(vault, 'guardian')]).toEqual(before)
     expect((await ask(vault, service, endpoint, { no: 1 })).status).toBe(400)
+  })
+})
+
+describe("an operator's calls", () => {
+  it('are ten', () => {
+    expect(operatorCalls.map(([id]) => id)).toHaveLength(10)
   })
 
   it('find a person by what they log in with, by their addresses and by their id, in every project', async () => {
@@ -342,6 +356,39 @@ describe("an operator's calls", () => {
     expect([exported.status, exported.text.includes('ann@example.org')]).toEqual([500, false])
   })
 })
+
+it('is all the same on PostgreSQL', async () => {
+  const servers = [await startPostgres(), await startPostgres()] as const
+  {
+    const at = (server: (typeof servers)[number]) => ({ databaseUrl: server.url, sqlitePath: '' })
+    await using vault = await testVault({
+      auth: { operatorToken: tokens.auth, database: at(servers[0]) },
+      guardian: { operatorToken: tokens.guardian, database: at(servers[1]) },
+    })
+    const { session, wallet, email } = await protectedPerson(vault)
+    const userId = session.user.id
+    const { people } = await act(vault, 'auth', operatorEndpoints.personFind, {
+      by: 'address',
+      address: wallet.addresses.evm,
+    })
+    expect(people).toMatchObject([{ userId, frozenAtMs: null, addresses: wallet.addresses }])
+    await act(vault, 'auth', operatorEndpoints.personFreeze, { userId, isFrozen: true })
+    vault.clock.ms += 31_000
+    await expect(vault.auth.logIn(vault.device().auth, email)).rejects.toThrow('account/frozen')
+    const exported = await act(vault, 'auth', operatorEndpoints.personExport, { userId })
+    expect(exported).toMatchObject({ person: { frozenAtMs: expect.any(Number) }, identities: [{ email }] })
+    const mail = { by: 'email', email } as const
+    const [found] = (await act(vault, 'guardian', guardianOperatorEndpoints.guardedFind, mail)).people
+    const personId = found?.personId ?? ''
+    const guarded = await act(vault, 'guardian', guardianOperatorEndpoints.guardedExport, { personId })
+    expect(guarded.person).toMatchObject({ recoveryKeys: 1, frozenByOperator: false })
+    await act(vault, 'guardian', guardianOperatorEndpoints.guardedDelete, { personId })
+    await act(vault, 'auth', operatorEndpoints.personDelete, { userId })
+    expect((await act(vault, 'auth', operatorEndpoints.personFind, mail)).people).toEqual([])
+    expect((await act(vault, 'guardian', guardianOperatorEndpoints.guardedFind, mail)).people).toEqual([])
+  }
+  for (const server of servers) await server.stop()
+}, 60_000)
 
 it('refuses a forged id of a person as it refuses an unknown one', async () => {
   await using vault = await owned()

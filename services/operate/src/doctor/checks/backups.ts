@@ -5,7 +5,7 @@ import type { Check } from '../installation.types.ts'
 
 const hourMs = 3_600_000
 /** A nightly backup is never so old, unless one failed. */
-const maxHours = { backup: 26, drill: 7 * 24 }
+const maxHours = { backup: 26, drill: 7 * 24, wallet: 2 * 24 }
 
 /** Services that keep something, and those of them whose keys a drill tries. */
 const keeping = ['api', 'relay', 'auth', 'guardian'] as const
@@ -27,6 +27,11 @@ export const checkBackups: Check = async ({ config, isInside, metricsFolder, now
       else if (hours >= maxHours[kind])
         found.push({ code: `${kind}/old`, what: `The last ${name} of the ${role} was ${hours} hours ago.` })
     }
+  // A wallet is opened by who runs both services: where no one has, there is nothing to say.
+  const openedMs = last.get('drill wallet')
+  const hours = openedMs === undefined ? 0 : Math.floor((nowMs() - openedMs) / hourMs)
+  if (hours >= maxHours.wallet)
+    found.push({ code: 'drill/old', what: `The last drill that opened a wallet was ${hours} hours ago.` })
   return found
 }
 
