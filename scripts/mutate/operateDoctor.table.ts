@@ -26,6 +26,13 @@ export const operateDoctorFaults: readonly Fault[] = [
     tests,
   },
   {
+    id: 'a wallet that was changed on its way is well',
+    file: `${doctor}/checks/frameFiles.ts`,
+    find: "answer.body === Buffer.from(body).toString('utf8')",
+    replace: "answer.body !== '' && body.length > 0",
+    tests,
+  },
+  {
     id: 'a wallet that every page may embed is well',
     file: `${doctor}/checks/policies.ts`,
     find: 'if (open !== undefined)',

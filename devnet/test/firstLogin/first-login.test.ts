@@ -80,6 +80,8 @@ it('goes by docs/run.md from nothing to a payment, and after the loss of the mac
   ground.choosePorts()
   await shell.run('build')
   let stop = await ground.start()
+  // The domain has no records of mail here, and nothing was backed up.
+  expect(await shell.run('look')).toMatch(/\n0 faults, \d+ warnings\.\n$/)
 
   const first = await visit()
   const mails = await watchMail(email, { inbox: ground.mail.url })

@@ -61,9 +61,11 @@ syncBuiltinESMExports()
       mode: 0o755,
     },
   )
+  const network = `--dns ${dns.address} --ca ${at('ca.pem')} --timeout 60`
   const shell = createShell({
     places: {
-      'latchkey init': `latchkey init --dns ${dns.address} --ca ${at('ca.pem')} --timeout 60`,
+      'latchkey init': `latchkey init ${network}`,
+      'latchkey doctor': `latchkey doctor ${network}`,
       'answers.json': at('answers.json'),
       '/etc/latchkey': at('etc'),
       '/var/lib/latchkey': at('state'),

@@ -3,6 +3,7 @@ import { checkAddresses } from './checks/addresses.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkClock } from './checks/clock.ts'
 import { checkDisk } from './checks/disk.ts'
+import { checkFrameFiles } from './checks/frameFiles.ts'
 import { checkMailRecords } from './checks/mailRecords.ts'
 import { checkMailServers } from './checks/mailServers.ts'
 import { checkNodes } from './checks/nodes.ts'
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   checkMailServers,
   checkNodes,
   checkPolicies,
+  checkFrameFiles,
   checkBackups,
 ]
 

@@ -106,6 +106,10 @@ export const findingKinds = {
     'Any page could embed the wallet, and foreign code in it is not kept out.',
     'Let the proxy pass on the header content-security-policy as the service sends it.',
   ),
+  'frame/altered': fault(
+    'What runs in the wallet is not what you have built: who changed it on the way can reach the keys of people.',
+    'Switch off whatever changes pages in the proxy. If the frame was built again, start its server again. Then compare with the release: npm run verify-frame.',
+  ),
   'frame/open-to-all': fault(
     'Pages that are not yours can lay themselves over the wallet.',
     'Name pages by their exact origins, at the project and in the proxy.',

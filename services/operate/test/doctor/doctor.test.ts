@@ -225,6 +225,14 @@ const broken: readonly [string, keyof typeof findingKinds, string | undefined, (
     },
   ],
   [
+    'a proxy that puts a script into the wallet',
+    'frame/altered',
+    'FRAME_PUBLIC_URL',
+    (plan) => {
+      plan.approvePage += '<script src="https://tags.test/"></script>'
+    },
+  ],
+  [
     'a frame that any page may embed',
     'frame/open-to-all',
     'FRAME_PUBLIC_URL',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Server } from 'node:net'
@@ -33,6 +33,8 @@ export type Plan = {
   clockMs: Partial<Record<RoleName, number>>
   ancestors: string[]
   webPolicy: string | undefined
+  /** One of the wallet's, as it arrives. */
+  approvePage: string
   greeting: string
   /** Of both mail accounts, at the mail server. */
   mailPassword: string
@@ -41,6 +43,9 @@ export type Plan = {
   backups: Partial<Record<(typeof keeping)[number], number>>
   drills: { auth?: number; guardian?: number; wallet?: number }
 }
+
+/** Of the web app and the wallet. */
+const page = '<!doctype html>'
 
 const hostOf = (role: RoleName) => `${role}.shop.test`
 
@@ -65,6 +70,7 @@ function healthyPlan(): Plan {
     clockMs: {},
     ancestors: [],
     webPolicy: "default-src 'self'",
+    approvePage: page,
     greeting: '220 mail.shop.test ready\r\n',
     mailPassword: 'hidden-word',
     chain: '0x1',
@@ -90,7 +96,10 @@ export async function startInstallation(change: (plan: Plan) => void): Promise<I
   }
   const [own, stranger] = [createAuthority('The test'), createAuthority('A stranger')]
   const dns = await startDns(plan.records)
-  const lines = ['# An installation', 'LATCHKEY_PROJECT_ID=a-shop']
+  const built = join(folder, 'frame')
+  mkdirSync(built)
+  for (const name of ['index.html', 'approve.html']) writeFileSync(join(built, name), page)
+  const lines = ['# An installation', 'LATCHKEY_PROJECT_ID=a-shop', `FRAME_BUNDLE=${built}`]
   const urls: Partial<Record<RoleName, string>> = {}
   const services: [RoleName, RequestListener][] = roleNames.map((role) => [
     role,
@@ -180,10 +189,11 @@ function serviceOf(role: RoleName, plan: Plan, webUrl: () => string): RequestLis
     if (url === '/ready') response.end('ready\n')
     else if (role === 'web' && url === '/') {
       if (plan.webPolicy !== undefined) response.setHeader('content-security-policy', plan.webPolicy)
-      response.end('<!doctype html>')
-    } else if (role === 'frame' && url === '/sdk?projectId=a-shop') {
+      response.end(page)
+    } else if (role === 'frame' && url === '/approve') response.end(plan.approvePage)
+    else if (role === 'frame' && url === '/sdk?projectId=a-shop') {
       const ancestors = plan.ancestors.length > 0 ? plan.ancestors : [webUrl()]
-      response.writeHead(200, frameHeaders({ connect: ["'self'"], ancestors })).end('<!doctype html>')
+      response.writeHead(200, frameHeaders({ connect: ["'self'"], ancestors })).end(page)
     } else response.writeHead(404).end()
   }
 }
