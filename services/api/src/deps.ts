@@ -82,7 +82,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const failed = (what: string) => (error: unknown) => log.warn({ what, ...errorFields(error) }, 'part failed')
 
   const database = openDatabase<Schema>(
-    { databaseUrl: config.databaseUrl, sqlitePath: config.sqlitePath ?? ':memory:' },
+    { databaseUrl: config.databaseUrl, pool: config.pool, sqlitePath: config.sqlitePath ?? ':memory:' },
     failed('database'),
     createDatabaseMeters(metrics.meters),
   )

@@ -1,7 +1,9 @@
 import { Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { DatabaseMeters } from './databaseMeters.ts'
+import type { PoolSettings } from './poolSettings.ts'
 import { postgresDialect } from './postgresDialect.ts'
+import { withoutStatementLimit } from './postgresPool.ts'
 import type { SqliteOptions } from './sqlite.ts'
 import { sqliteDialect } from './sqliteDialect.ts'
 import { tracedStatements } from './tracing.ts'
@@ -12,6 +14,8 @@ export type DatabaseConfig = {
   readonly databaseUrl?: string | undefined
   readonly sqlitePath: string
   readonly sqlite?: SqliteOptions | undefined
+  /** Of PostgreSQL. */
+  readonly pool?: PoolSettings | undefined
 }
 
 /**
@@ -31,7 +35,7 @@ export function openDatabase<Schema>(
       ...logOf('sqlite'),
     })
   return new Kysely<Schema>({
-    dialect: postgresDialect({ url: config.databaseUrl, onFailure, meters }),
+    dialect: postgresDialect({ ...config.pool, url: config.databaseUrl, onFailure, meters }),
     ...logOf('postgresql'),
   })
 }
@@ -51,20 +55,35 @@ export async function migrate<Schema>(
   database: Kysely<Schema>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
+  await withoutStatementLimit(() => migrateAll(database, migrations))
+}
+
+async function migrateAll<Schema>(
+  database: Kysely<Schema>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
   const done = await stepsOf(database)
   refuseUnknownSteps(done, Object.keys(migrations))
   // Of a newer version that only added something: there is nothing to do for this one.
   const later = Object.fromEntries(
     done.filter((name) => !Object.hasOwn(migrations, name)).map((name) => [name, noStep]),
   )
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => ({ ...later, ...migrations }) },
+  const toLatest = async (db: Kysely<Schema>) => {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...later, ...migrations }) } })
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+  }
+  const { adapter } = database.getExecutor()
+  if (!adapter.supportsTransactionalDdl) return toLatest(database)
+  await database.transaction().execute(async (transaction) => {
+    // Not even the migrator's own tables are made by two at once.
+    await adapter.acquireMigrationLock(transaction, lockOptions)
+    await toLatest(transaction)
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
 }
 
+/** The lock is the database's, not a row's. */
+const lockOptions = { lockTable: '', lockRowId: '' }
 const noStep: Migration = { up: async () => {} }
 
 async function stepsOf<Schema>(database: Kysely<Schema>): Promise<readonly string[]> {

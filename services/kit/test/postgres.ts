@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './freePort.ts'
+import { startPgbouncer } from './startPgbouncer.ts'
 
 const user = 'latchkey'
 
@@ -58,6 +59,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     throw new Error('PostgreSQL did not come up.')
   }
   await comesUp(false)
+  // By hand: what is tested goes through a PgBouncer, as an operator may have one.
+  const pooler = process.env.TEST_PGBOUNCER === 'on' ? await startPgbouncer(port, folder, identity) : undefined
 
   async function end(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
     if (hasEnded()) return
@@ -67,13 +70,15 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 
   async function stop(): Promise<void> {
+    await pooler?.stop()
     await end('SIGINT')
     rmSync(folder, { recursive: true, force: true })
   }
 
   let databases = 0
+  const given = (url: string) => (pooler === undefined ? url : url.replace(`:${port}/`, `:${pooler.port}/`))
   return {
-    url: urlOf('postgres'),
+    url: given(urlOf('postgres')),
     async createDatabase() {
       databases += 1
       const name = `test_${databases}`
@@ -81,7 +86,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       await client.connect()
       await client.query(`CREATE DATABASE ${name}`)
       await client.end()
-      return urlOf(name)
+      return given(urlOf(name))
     },
     kill: () => end('SIGKILL'),
     // Processes of the killed server may hold its memory for a moment; a new one then refuses to start.

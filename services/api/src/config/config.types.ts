@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import type { Currency } from '@latchkey/protocol/http'
 import type { Rate } from '@latchkey/service-kit/buckets'
 import type { LogLevel } from '@latchkey/service-kit/log'
+import type { PoolSettings } from '@latchkey/service-kit/poolSettings'
 import type { SigningKey } from '@latchkey/siwx-server'
 import type { DestinationStream } from 'pino'
 import type { Project } from '../modules/projects/project.ts'
@@ -138,6 +139,8 @@ export type ApiConfig = {
   readonly publicUrl?: string | undefined
   /** PostgreSQL 15 or later. Wins over `sqlitePath`. */
   readonly databaseUrl?: string | undefined
+  /** Of PostgreSQL. */
+  readonly pool?: PoolSettings | undefined
   /** Default `:memory:`. */
   readonly sqlitePath?: string | undefined
   /** What the disk of an SQLite file is to keep free. 0: it isn't watched. Default 256 MiB. */

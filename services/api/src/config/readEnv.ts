@@ -17,6 +17,7 @@ import {
   webUrl,
   whole,
 } from '@latchkey/service-kit/env'
+import { poolEnv, poolSettingsOf } from '@latchkey/service-kit/poolSettings'
 import * as v from 'valibot'
 import { moduleNames } from '../moduleNames.ts'
 import { newProject } from '../modules/projects/project.ts'
@@ -85,6 +86,7 @@ export const envKeys = v.object({
   PORT: v.optional(port, '3080'),
   PUBLIC_URL: v.optional(webUrl),
   DATABASE_URL: v.optional(postgresUrl),
+  ...poolEnv,
   SQLITE_PATH: v.optional(v.string(), 'latchkey-api.db'),
   DISK_RESERVE_MB: v.optional(whole(), String(defaultDiskReserveMb)),
   VALKEY_URL: v.optional(valkeyUrl),
@@ -187,6 +189,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    pool: poolSettingsOf(env),
     sqlitePath: env.SQLITE_PATH,
     diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     valkeyUrl: env.VALKEY_URL,

@@ -12,6 +12,7 @@ import {
   whole,
 } from '@latchkey/service-kit/env'
 import type { LogLevel } from '@latchkey/service-kit/log'
+import { poolEnv, poolSettingsOf } from '@latchkey/service-kit/poolSettings'
 import type { DestinationStream } from 'pino'
 import * as v from 'valibot'
 import { kmsConfigOf, kmsEnv } from './kms/kmsConfig.ts'
@@ -39,6 +40,7 @@ export const serviceEnv = (defaults: {
   PUBLIC_URL: webUrl,
   FRAME_ORIGIN: webUrl,
   DATABASE_URL: v.optional(postgresUrl),
+  ...poolEnv,
   SQLITE_PATH: v.optional(v.string(), defaults.sqlitePath),
   ...kmsEnv(defaults.keyFile),
   SMTP_URL: v.pipe(v.string(), v.regex(/^smtps?:\/\//)),
@@ -65,7 +67,7 @@ export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     frameOrigin: new URL(env.FRAME_ORIGIN).origin,
-    database: { databaseUrl: env.DATABASE_URL, sqlitePath: env.SQLITE_PATH },
+    database: { databaseUrl: env.DATABASE_URL, sqlitePath: env.SQLITE_PATH, pool: poolSettingsOf(env) },
     kms: kmsConfigOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
