@@ -46,7 +46,7 @@ it('shows the metrics that docs/monitoring.md lists, and no other', async () => 
     .map(([name, { kind, help, services }]) => {
       const pool = /^latchkey_database_(connections|waiting)/.test(name)
       const shown = pool
-        ? 'api, auth, guardian on PostgreSQL'
+        ? 'api, relay, auth, guardian on PostgreSQL'
         : services.length === serviceNames.length
           ? 'all'
           : services.join(', ')

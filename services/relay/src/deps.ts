@@ -32,7 +32,7 @@ export async function createDeps(config: RelayConfig) {
   const time = createRelayTime(config.clock)
   const metrics = createMetrics()
   const events = createEvents(createLogger('relay', config.logLevel), metrics)
-  const store = await openStore(config)
+  const store = await openStore(config, metrics.database)
   const projects = createProjectSource({
     projects: config.projects,
     store: config.projectStore,

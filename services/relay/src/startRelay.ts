@@ -112,6 +112,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       background(async () => {
         await quota.save()
         await room.measure()
+        events.evicted(await store.takeEvicted())
       }),
       quotaIntervalMs,
     ),

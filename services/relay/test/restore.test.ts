@@ -60,7 +60,7 @@ if (findPostgres() !== undefined) {
       input: dump,
       stdio: ['pipe', 'ignore', 'inherit'],
     })
-    const store = await createPostgresStore({ url: to, messagesPerTopic: 1_000 })
+    const store = await createPostgresStore({ storage: { kind: 'postgres', url: to }, messagesPerTopic: 1_000 })
     const { log } = store
     if (log === undefined) throw new Error('PostgreSQL has a log')
     const position = await log.position()

@@ -1,5 +1,6 @@
 import type { Rate } from '@latchkey/service-kit/buckets'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
+import type { PoolSettings } from '@latchkey/service-kit/poolSettings'
 import type { ProjectStoreSettings } from '@latchkey/service-kit/projects'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import type { Project } from '../projects/project.schema.ts'
@@ -33,7 +34,15 @@ export const defaultLimits: Limits = {
 export type StorageConfig =
   | { readonly kind: 'memory' }
   | { readonly kind: 'sqlite'; readonly path: string; readonly maxBytes?: number }
-  | { readonly kind: 'postgres'; readonly url: string }
+  | PostgresStorage
+
+export type PostgresStorage = {
+  readonly kind: 'postgres'
+  readonly url: string
+  readonly pool?: PoolSettings | undefined
+  /** Whether statements stay prepared at a connection, which not every pooler in front keeps track of. Default: they do. */
+  readonly prepared?: boolean | undefined
+}
 
 /** Everything that an operator may set. `config.example.env` documents each as an environment variable. */
 export type RelayConfig = {

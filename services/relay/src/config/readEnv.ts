@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
 import { drainSeconds, list, port, readEnvironment, serviceToken, webUrl, whole } from '@latchkey/service-kit/env'
+import { poolEnv, poolSettingsOf } from '@latchkey/service-kit/poolSettings'
 import { projectStoreOf } from '@latchkey/service-kit/projects'
 import * as v from 'valibot'
 import { type Project, projectSchema } from '../projects/project.schema.ts'
@@ -26,6 +27,8 @@ export const envKeys = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   PORT: v.optional(whole(), '3090'),
   DATABASE_URL: v.optional(text),
+  ...poolEnv,
+  DATABASE_PREPARED: v.optional(flag, 'true'),
   SQLITE_PATH: v.optional(text, '.latchkey/relay.db'),
   SQLITE_MAX_MB: v.optional(whole()),
   STORAGE: v.optional(v.picklist(['durable', 'memory']), 'durable'),
@@ -104,7 +107,8 @@ function bytesOf(mebibytes: number | undefined): number | undefined {
 
 function storageOf(set: v.InferOutput<typeof envKeys>): StorageConfig {
   if (set.STORAGE === 'memory') return { kind: 'memory' }
-  if (set.DATABASE_URL !== undefined) return { kind: 'postgres', url: set.DATABASE_URL }
+  if (set.DATABASE_URL !== undefined)
+    return { kind: 'postgres', url: set.DATABASE_URL, pool: poolSettingsOf(set), prepared: set.DATABASE_PREPARED }
   const path = set.SQLITE_PATH
   return set.SQLITE_MAX_MB === undefined
     ? { kind: 'sqlite', path }

@@ -66,6 +66,7 @@ export function createEvents(logger: Logger, metrics: RelayMetrics) {
     projectsAway(error: unknown) {
       logger.warn(errorFields(error), 'projects cannot be read')
     },
+    evicted: (count: number) => metrics.evicted.inc(count),
     swept(count: number) {
       metrics.swept.inc(count)
       if (count > 0) logger.debug({ count }, 'expired messages deleted')

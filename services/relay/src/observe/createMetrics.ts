@@ -37,6 +37,10 @@ export function createMetrics() {
       'Time of one durable commit',
       [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1],
     ),
+    evicted: counter(
+      'latchkey_relay_evicted_total',
+      'Acknowledged messages thrown out of topics that were full, or nearly',
+    ),
     swept: counter('latchkey_relay_swept_total', 'Expired messages deleted'),
     sharing: gauge(
       'latchkey_relay_valkey_up',

@@ -41,7 +41,10 @@ const kinds: Record<string, () => Promise<RelayStore>> = {
   sqlite: () => sqlite(newFile()),
   ...(findPostgres() === undefined
     ? {}
-    : { postgres: async () => createPostgresStore({ url: await newDatabase(), messagesPerTopic }) }),
+    : {
+        postgres: async () =>
+          createPostgresStore({ storage: { kind: 'postgres', url: await newDatabase() }, messagesPerTopic }),
+      }),
 }
 
 function message(topic: string, body: string, nowMs: number, ttlMs: number): NewMessage {
@@ -127,6 +130,9 @@ describe.each(Object.entries(kinds).filter(([kind]) => kind !== 'memory'))(
       const left = await bodiesIn(store, topic, startMs)
       expect(left.length).toBeGreaterThanOrEqual(8)
       expect(left.slice(-2)).toEqual(['m8', 'ninth'])
+      const gone = 10 - (await bodiesIn(store, topic, startMs)).length
+      expect(await store.takeEvicted()).toBe(gone)
+      expect(await store.takeEvicted()).toBe(0)
       await store.close()
     })
   },
@@ -185,10 +191,10 @@ describe('a database of the version before', () => {
       for (const { name } of before) await old.query('INSERT INTO migration (name) VALUES ($1)', [name])
       for (const number of numbers) await old.query(oldMessage, [...valuesOf(number)])
       for (const seq of [3, 4]) await old.query(oldMark, [Buffer.from(reader, 'hex'), seq])
-      await (await createPostgresStore({ url, messagesPerTopic })).close()
+      await (await createPostgresStore({ storage: { kind: 'postgres', url }, messagesPerTopic })).close()
       for (const seq of [3, 7]) await old.query(oldMark, [Buffer.from(stranger, 'hex'), seq])
       await old.end()
-      const store = await createPostgresStore({ url, messagesPerTopic })
+      const store = await createPostgresStore({ storage: { kind: 'postgres', url }, messagesPerTopic })
       await expectRoom(store, topic, 3)
       await store.close()
     })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { DatabaseMeters } from '@latchkey/service-kit/databaseMeters'
 import type { RelayConfig } from '../config/config.ts'
 import { createMemoryStore } from './memory/createMemoryStore.ts'
 import { type RelayStore, StoreError } from './relayStore.ts'
@@ -50,7 +51,10 @@ class SqliteThread {
 }
 
 /** Opens the storage that the settings name and brings its schema up to date. */
-export async function openStore(config: Pick<RelayConfig, 'storage' | 'limits'>): Promise<RelayStore> {
+export async function openStore(
+  config: Pick<RelayConfig, 'storage' | 'limits'>,
+  meters?: Pick<DatabaseMeters, 'watch'>,
+): Promise<RelayStore> {
   const { storage } = config
   const { messagesPerTopic } = config.limits
   switch (storage.kind) {
@@ -60,7 +64,7 @@ export async function openStore(config: Pick<RelayConfig, 'storage' | 'limits'>)
       return createSqliteStore({ path: storage.path, maxBytes: storage.maxBytes, messagesPerTopic })
     case 'postgres': {
       const { createPostgresStore } = await import('./postgres/createPostgresStore.ts')
-      return createPostgresStore({ url: storage.url, messagesPerTopic })
+      return createPostgresStore({ storage, messagesPerTopic, watch: meters?.watch })
     }
   }
 }
@@ -75,6 +79,7 @@ export async function createSqliteStore(options: ThreadData): Promise<RelayStore
     waiting: (query) => thread.call('waiting', query),
     find: (receipts) => thread.call('find', receipts),
     sweep: (beforeMs, limit) => thread.call('sweep', beforeMs, limit),
+    takeEvicted: () => thread.call('takeEvicted'),
     addUsage: (day, counts) => thread.call('addUsage', day, counts),
     addBytes: (day, counts) => thread.call('addBytes', day, counts),
     bytesOf: (day) => thread.call('bytesOf', day),

@@ -70,6 +70,8 @@ export type MailboxStore = {
   find(receipts: readonly { readonly topic: string; readonly id: string }[]): Promise<readonly number[]>
   /** Deletes at most `limit` messages that expired by `beforeMs`; answers how many. */
   sweep(beforeMs: number, limit: number): Promise<number>
+  /** How many acknowledged messages this process has thrown out of topics that were full, or nearly, since it was last asked. */
+  takeEvicted(): Promise<number>
 }
 
 /** Which page sent a request, as the attestation page saw it. */

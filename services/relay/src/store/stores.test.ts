@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres, startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewMessage } from '../mailbox/message.ts'
 import { createMemoryStore } from './memory/createMemoryStore.ts'
@@ -40,7 +41,10 @@ const kinds: Record<string, () => Promise<RelayStore>> = {
     : {
         async postgres() {
           if (postgres === undefined) throw new Error('PostgreSQL did not start')
-          return createPostgresStore({ url: await postgres.createDatabase(), messagesPerTopic })
+          return createPostgresStore({
+            storage: { kind: 'postgres', url: await postgres.createDatabase() },
+            messagesPerTopic,
+          })
         },
       }),
 }
@@ -250,3 +254,68 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     await expect(store.ping()).resolves.toBeUndefined()
   })
 })
+
+if (findPostgres() !== undefined)
+  describe('the store on PostgreSQL', () => {
+    const message = (topic: string): NewMessage => ({
+      topic,
+      body: topic,
+      id: hash('sha256', topic, 'hex'),
+      tag: 1108,
+      attestation: undefined,
+      publisher: alice,
+      publishedAtMs: nowMs,
+      expiresAtMs: nowMs + 300_000,
+    })
+    async function open(statementMs?: number) {
+      const url = (await postgres?.createDatabase()) ?? ''
+      const pool = { connections: 2, statementMs }
+      const store = await createPostgresStore({ storage: { kind: 'postgres', url, pool }, messagesPerTopic })
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      return {
+        store,
+        client,
+        async [Symbol.asyncDispose]() {
+          await store.close()
+          await client.end()
+        },
+      }
+    }
+
+    it('has messages and secrets on the disk before it answers, whatever the default of the server, and not marks', async () => {
+      await using opened = await open()
+      const { store, client } = opened
+      await client.query(`do $$ begin
+      execute format('alter database %I set synchronous_commit = off', current_database());
+    end $$`)
+      await client.query(`create table how (of text, synchronous text);
+      create function note() returns trigger language plpgsql as $$ begin
+        insert into how values (tg_table_name, current_setting('synchronous_commit')); return null;
+      end $$`)
+      for (const table of ['message', 'ack', 'secret'])
+        await client.query(`create trigger note after insert on ${table} for each statement execute function note()`)
+      const [result] = await store.commit({ groups: [[message(hex32())]], marks: [], nowMs })
+      const [seq] = result === 'full' ? [] : (result ?? [])
+      await store.commit({ groups: [], marks: [{ seq: seq ?? 0, client: bob }], nowMs })
+      await store.secret('of-this-test', 'x')
+      const { rows } = await client.query('select of, synchronous from how order by of')
+      expect(rows).toEqual([
+        { of: 'ack', synchronous: 'off' },
+        { of: 'message', synchronous: 'on' },
+        { of: 'secret', synchronous: 'on' },
+      ])
+    })
+
+    it('gives up a statement that takes too long, stores nothing of it, and goes on', async () => {
+      await using opened = await open(200)
+      const { store, client } = opened
+      const topic = hex32()
+      const publish = () => store.commit({ groups: [[message(topic)]], marks: [], nowMs })
+      await client.query('begin; lock table message in share mode')
+      await expect(publish()).rejects.toThrow('PostgreSQL failed: 57014')
+      await client.query('commit')
+      expect(await store.storedBytes(0)).toBe(0)
+      expect(await publish()).toEqual([[expect.any(Number)]])
+    })
+  })

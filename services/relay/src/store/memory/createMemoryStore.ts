@@ -12,6 +12,7 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
   const secrets = new Map<string, string>()
   const attestations = new Map<string, Attestation & { readonly expiresAtMs: number }>()
   let lastSeq = 0
+  let evicted = 0
 
   function remove(message: Kept): void {
     bySeq.delete(message.seq)
@@ -26,7 +27,9 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
     for (const message of topic.values()) if (message.expiresAtMs <= nowMs) remove(message)
     for (const message of topic.values()) {
       if (topic.size + wanted <= options.messagesPerTopic) break
-      if (message.acknowledgedBy.size > 0) remove(message)
+      if (message.acknowledgedBy.size === 0) continue
+      remove(message)
+      evicted += 1
     }
     return topic.size + wanted <= options.messagesPerTopic
   }
@@ -85,6 +88,11 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
       const expired = [...bySeq.values()].filter((message) => message.expiresAtMs <= beforeMs).slice(0, limit)
       for (const message of expired) remove(message)
       return expired.length
+    },
+    async takeEvicted() {
+      const count = evicted
+      evicted = 0
+      return count
     },
     async addUsage(day, counts) {
       return Object.fromEntries(

@@ -37,6 +37,7 @@ export class PostgresAppender {
   readonly #query: Query
   readonly #limit: number
   readonly #room = new TopicRoom()
+  #evicted = 0
   /** Topics that are being thinned out. */
   readonly #tidying = new Map<string, Promise<unknown>>()
 
@@ -61,6 +62,13 @@ export class PostgresAppender {
         return seq ?? null
       })
     })
+  }
+
+  /** How many messages were thrown out since the last call. */
+  takeEvicted(): number {
+    const count = this.#evicted
+    this.#evicted = 0
+    return count
   }
 
   /** Resolves when nothing is done in the background any more. */
@@ -158,6 +166,7 @@ export class PostgresAppender {
       const step = Math.min(wanted - removed, evictionStep)
       const [row] = await this.#query<{ removed: string; listed: string }>('evict', [bytes(topic), nowMs, step])
       removed += Number(row?.removed ?? 0)
+      this.#evicted += Number(row?.removed ?? 0)
       if (Number(row?.listed ?? 0) < step) break
     }
     return removed

@@ -1,4 +1,6 @@
-import { Pool, type QueryResultRow } from 'pg'
+import { openPostgresPool, type PostgresPool } from '@latchkey/service-kit/postgresPool'
+import type { QueryResultRow } from 'pg'
+import type { PostgresStorage } from '../../config/config.ts'
 import { migratePostgres } from '../../db/migrate.ts'
 import { type AckMark, type RelayStore, StoreError } from '../relayStore.ts'
 import { PostgresAppender } from './PostgresAppender.ts'
@@ -16,18 +18,19 @@ function asStoreError(cause: unknown): StoreError {
 /** PostgreSQL ends one of two transactions that wait for each other; nothing of it was written. */
 const deadlock = '40P01'
 
-/** Binds the prepared statements to a pool. */
-function createQuery(pool: Pool): Query {
+/** Binds the statements to a pool. @param prepared They stay prepared at its connections. */
+function createQuery(pool: PostgresPool, prepared: boolean): Query {
   return async <Row extends QueryResultRow>(statement: keyof typeof statements, values: readonly unknown[]) => {
-    const run = () => pool.query<Row>({ name: statement, text: statements[statement], values: [...values] })
+    const asked = { text: statements[statement], values, ...(prepared ? { name: statement } : {}) }
+    const run = () => pool.query<Row>(asked)
     try {
-      return (await run()).rows
+      return await run()
     } catch (error) {
       const again = error instanceof Error && 'code' in error && error.code === deadlock
       if (!again) throw asStoreError(error)
     }
     try {
-      return (await run()).rows
+      return await run()
     } catch (error) {
       throw asStoreError(error)
     }
@@ -47,17 +50,23 @@ type WaitingRow = (MessageRow | { readonly seq: null }) & {
 
 /** The store that several processes of the relay may share. */
 export async function createPostgresStore(options: createPostgresStore.Options): Promise<RelayStore> {
-  const pool = openPool(options.url, { durable: true, size: 6 })
-  const markPool = openPool(options.url, { durable: false, size: 1 })
-  await migratePostgres(pool)
-  const query = createQuery(pool)
-  const markQuery = createQuery(markPool)
+  const { url, pool: size, prepared = true } = options.storage
+  // A lost idle connection is replaced when it is needed; the query that needs it reports what is wrong.
+  const pool = openPostgresPool({ ...size, url, application: 'latchkey-relay', onBroken: () => {} })
+  options.watch?.(pool.counts)
+  try {
+    await migratePostgres(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const query = createQuery(pool, prepared)
   const appender = new PostgresAppender(query, options.messagesPerTopic)
   let unwritten: readonly AckMark[] = []
 
   async function mark(marks: readonly AckMark[]): Promise<void> {
     if (marks.length === 0) return
-    await markQuery('mark', [marks.map((entry) => entry.seq), marks.map((entry) => bytes(entry.client))])
+    await query('mark', [marks.map((entry) => entry.seq), marks.map((entry) => bytes(entry.client))])
   }
 
   return {
@@ -100,6 +109,9 @@ export async function createPostgresStore(options: createPostgresStore.Options):
     async sweep(beforeMs, limit) {
       const [row] = await query<{ removed: string }>('sweep', [beforeMs, limit])
       return Number(row?.removed ?? 0)
+    },
+    async takeEvicted() {
+      return appender.takeEvicted()
     },
     async addUsage(day, counts) {
       const rows = await query<{ project: string; messages: string }>('addUsage', [
@@ -170,34 +182,20 @@ export async function createPostgresStore(options: createPostgresStore.Options):
     },
     async close() {
       await appender.settled()
-      await Promise.all([pool.end(), markPool.end()])
+      await pool.end()
     },
   }
 }
 
 export declare namespace createPostgresStore {
-  type Options = { readonly url: string; readonly messagesPerTopic: number }
+  type Options = {
+    readonly storage: PostgresStorage
+    readonly messagesPerTopic: number
+    /** Gets the numbers of connections, for the metrics. */
+    readonly watch?: ((counts: PostgresPool['counts']) => void) | undefined
+  }
 }
 
 function bytes(text: string): Buffer {
   return Buffer.from(text, 'hex')
-}
-
-/**
- * Connections to one PostgreSQL. With `durable` a commit is answered after its write-ahead log is on disk, whatever the
- * server's default says; without, it may be lost with the server, which is enough for acknowledgement marks.
- */
-function openPool(url: string, options: { readonly durable: boolean; readonly size: number }): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max: options.size,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 20_000,
-    keepAlive: true,
-    application_name: 'latchkey-relay',
-    options: `-c synchronous_commit=${options.durable ? 'on' : 'off'} -c idle_in_transaction_session_timeout=10000`,
-  })
-  // A lost idle connection is replaced when it is needed; the query that needs it reports what is wrong.
-  pool.on('error', () => {})
-  return pool
 }

@@ -2,14 +2,23 @@ import type { QueryResultRow } from 'pg'
 import type { StoredMessage } from '../../mailbox/message.ts'
 
 /**
+ * A commit is answered after its write-ahead log is on the disk, whatever the server's default says. It is said within the
+ * statement, which is the transaction: a pooler may give the next one to another connection.
+ */
+const durable = `durable AS MATERIALIZED (SELECT set_config('synchronous_commit', 'on', true))`
+/** It may be lost with the server. */
+const passing = `passing AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`
+
+/**
  * The statements of the mailboxes. Arrays carry a whole batch in one round trip, and one statement is one transaction:
  * one flush of the write-ahead log for all of it.
  */
 export const statements = {
   /** A message that expired but is still on disk makes way for the same message published again. */
-  append: `INSERT INTO message (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body)
+  append: `WITH ${durable}
+    INSERT INTO message (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body)
     SELECT topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body
-    FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::text[], $9::text[])
+    FROM durable, unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::text[], $9::text[])
       WITH ORDINALITY AS given (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body, position)
     ORDER BY position
     ON CONFLICT (topic, id) DO UPDATE SET
@@ -33,8 +42,9 @@ export const statements = {
       RETURNING seq, expires_at),
     marks AS (DELETE FROM ack USING gone WHERE ack.seq = gone.seq)
     SELECT (SELECT count(*) FROM gone WHERE expires_at > $2) AS removed, (SELECT count(*) FROM listed) AS listed`,
-  mark: `INSERT INTO ack (seq, client)
-    SELECT given.seq, given.client FROM unnest($1::bigint[], $2::bytea[]) AS given (seq, client)
+  mark: `WITH ${passing}
+    INSERT INTO ack (seq, client)
+    SELECT given.seq, given.client FROM passing, unnest($1::bigint[], $2::bytea[]) AS given (seq, client)
     JOIN message ON message.seq = given.seq ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
   /** One row at least: the first carries what the client acknowledged since $7, out of the same snapshot. */
   waiting: `SELECT waiting.*, CASE WHEN place IS NULL OR place = 1 THEN (
@@ -75,7 +85,7 @@ export const statements = {
   /** The table's size has the room of deleted rows in it, so it counts only as long as it is below the limit anyway. */
   storedBytes: `SELECT CASE WHEN pg_total_relation_size('message') < $1 THEN pg_total_relation_size('message')
     ELSE (SELECT coalesce(sum(bytes + 512), 0) FROM message) END AS stored`,
-  keepSecret: 'INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+  keepSecret: `WITH ${durable} INSERT INTO secret (name, value) SELECT $1, $2 FROM durable ON CONFLICT DO NOTHING`,
   readSecret: 'SELECT value FROM secret WHERE name = $1',
   keepAttestation: `INSERT INTO attestation (id, origin, is_verified, expires_at) VALUES ($1, $2, $3, $4)
     ON CONFLICT (id) DO UPDATE SET

@@ -50,6 +50,7 @@ export class SqliteMailbox {
   readonly #existing: StatementSync
   readonly #remove: StatementSync
   readonly #count: StatementSync
+  #evicted = 0
   readonly #evictExpired: StatementSync
   readonly #evictAcknowledged: StatementSync
   readonly #waiting: StatementSync
@@ -213,9 +214,17 @@ export class SqliteMailbox {
   /** Expired messages go first, then acknowledged ones; others are never dropped. Costs as much as it drops. */
   #evict(name: string, topic: Buffer, most: number, nowMs: number): number {
     const expired = Number(this.#evictExpired.run(topic, nowMs, most).changes)
-    const evicted = expired + Number(expired < most && this.#evictAcknowledged.run(topic, most - expired).changes)
-    this.#counts.add(name, -evicted)
-    return evicted
+    const acknowledged = Number(expired < most && this.#evictAcknowledged.run(topic, most - expired).changes)
+    this.#evicted += acknowledged
+    this.#counts.add(name, -expired - acknowledged)
+    return expired + acknowledged
+  }
+
+  /** How many acknowledged messages were thrown out since the last call. */
+  takeEvicted(): number {
+    const count = this.#evicted
+    this.#evicted = 0
+    return count
   }
 
   #message(seq: number): StoredMessage | undefined {

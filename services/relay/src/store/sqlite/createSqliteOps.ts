@@ -10,6 +10,7 @@ export type SqliteOps = {
   tidy(nowMs: number): boolean
   find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly number[]
   sweep(beforeMs: number, limit: number): number
+  takeEvicted(): number
   addUsage(day: string, counts: Readonly<Record<string, number>>): Readonly<Record<string, number>>
   addBytes(day: string, counts: Readonly<Record<string, number>>): Readonly<Record<string, number>>
   bytesOf(day: string): Readonly<Record<string, number>>
@@ -55,6 +56,7 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
     tidy: (nowMs) => mailbox.tidy(nowMs),
     find: (receipts) => mailbox.find(receipts),
     sweep: (beforeMs, limit) => mailbox.sweep(beforeMs, limit),
+    takeEvicted: () => mailbox.takeEvicted(),
     addUsage: (day, counts) =>
       Object.fromEntries(
         Object.entries(counts).map(([project, messages]) => [
