@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { GuardianVerifier, People } from '../contexts.types.ts'
-import { readAccounts, readUser } from '../users/readUser.ts'
+import { readPerson } from '../users/readUser.ts'
 
 /** What the guardian says: the owner of this mailbox approved this device, for this attempt and purpose. */
 export const approvalSchema = v.object({
@@ -40,8 +40,9 @@ export async function expectApproval(deps: People & GuardianVerifier, request: e
 }
 
 async function guardianNames(deps: People, userId: string): Promise<readonly string[]> {
-  const { guardianProvider, guardianEmail, email } = await readUser(deps, userId)
-  if (guardianProvider !== null) return readAccounts(deps, userId)
+  const { user, accounts } = await readPerson(deps, userId)
+  const { guardianProvider, guardianEmail, email } = user
+  if (guardianProvider !== null) return accounts
   const mailbox = guardianEmail ?? email
   return mailbox === null ? [] : [digest(mailbox)]
 }

@@ -6,17 +6,9 @@ import { noteEvent } from '../audit/noteEvent.ts'
 import type { Counting, People, Signing } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
-import { readAccounts, readUser } from '../users/readUser.ts'
+import { readPerson } from '../users/readUser.ts'
 import { frozenAccount } from './findSession.ts'
 
-const selectWallet = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
-  database
-    .selectFrom('users')
-    .leftJoin('wallets', 'wallets.user_id', 'users.id')
-    .select(['users.epoch', 'wallets.recovery_public_key'])
-    .where('users.id', '=', userId)
-    .compile(),
-)
 const selectSets = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
   database.selectFrom('share_sets').select(['device_id', 'state']).where('user_id', '=', userId).compile(),
 )
@@ -24,10 +16,7 @@ const selectSets = defineStatement((database: Kysely<Schema>, { userId }: { user
 /** A session as its device gets it, with a fresh assertion for the guardian. */
 export async function describeSession(deps: People & Signing, options: describeSession.Options): Promise<VaultSession> {
   const { userId, deviceId, thumbprint } = options
-  const user = await readUser(deps, userId)
-  const [row] = (await selectWallet(deps.database, { userId })).rows
-  if (row === undefined) throw new Error('There is no such account.')
-  const { epoch, recovery_public_key: wallet } = row
+  const { user, accounts, epoch, recoveryPublicKey } = await readPerson(deps, userId)
   const { rows: sets } = await selectSets(deps.database, { userId })
   const atGuardian = user.guardianEmail ?? user.email
   const nowSeconds = Math.floor(deps.clock.nowMs() / 1000)
@@ -37,14 +26,14 @@ export async function describeSession(deps: People & Signing, options: describeS
     refreshToken: options.refreshToken,
     handle: `sid.${options.sessionId}`,
     user,
-    wallet: wallet !== null ? 'active' : sets.length > 0 ? 'pending' : 'none',
+    wallet: recoveryPublicKey !== null ? 'active' : sets.length > 0 ? 'pending' : 'none',
     deviceEnrolled: sets.some((set) => set.device_id === deviceId && set.state === 'active'),
     assertion: await deps.signer.sign('session-assertion+jwt', {
       sub: userId,
       jkt: thumbprint,
       email: atGuardian === null ? null : digest(atGuardian),
       login: user.email === null ? null : digest(user.email),
-      accounts: await readAccounts(deps, userId),
+      accounts,
       epoch,
       iat: nowSeconds,
       exp: nowSeconds + limits.accessMs / 1000,

@@ -18,26 +18,45 @@ export type User = {
 }
 
 const selectIdentities = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
-  database.selectFrom('identities').select(['provider', 'email', 'user_name']).where('user_id', '=', userId).compile(),
+  database
+    .selectFrom('identities')
+    .select(['provider', 'email', 'user_name', 'account'])
+    .where('user_id', '=', userId)
+    .compile(),
 )
-const selectGuardian = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
-  database.selectFrom('users').select(['guardian_email', 'guardian_provider']).where('id', '=', userId).compile(),
+const selectUser = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
+  database
+    .selectFrom('users')
+    .leftJoin('wallets', 'wallets.user_id', 'users.id')
+    .select(['users.guardian_email', 'users.guardian_provider', 'users.epoch', 'wallets.recovery_public_key'])
+    .where('users.id', '=', userId)
+    .compile(),
 )
 
+/** A person, with what else a session of theirs begins with. */
+export type Person = {
+  readonly user: User
+  /** What the guardian calls the accounts at providers that they log in with. */
+  readonly accounts: readonly string[]
+  readonly epoch: number
+  /** Of their wallet, if there is one. */
+  readonly recoveryPublicKey: string | null
+}
+
 /** The address is that of the login by mail; without one, that which a provider gave. */
-export async function readUser(deps: People, userId: string): Promise<User> {
+export async function readPerson(deps: People, userId: string): Promise<Person> {
   const { rows } = await selectIdentities(deps.database, { userId })
-  const [row] = (await selectGuardian(deps.database, { userId })).rows
+  const [row] = (await selectUser(deps.database, { userId })).rows
   if (row === undefined) throw new Error('There is no such account.')
   const { guardian_email: guardian, guardian_provider: guardianProvider } = row
-  const read = (provider: string, sealed: string | null) =>
-    sealed === null ? null : deps.cipher.decrypt(`identities/${userId}/${provider}`, sealed)
+  const read = (place: string, sealed: string | null) =>
+    sealed === null ? null : deps.cipher.decrypt(`identities/${userId}/${place}`, sealed)
   const byMailFirst = rows.toSorted(
     (one, other) => Number(other.provider === 'email') - Number(one.provider === 'email'),
   )
   const withEmail = byMailFirst.find(({ email }) => email !== null)
   const withName = rows.find(({ user_name }) => user_name !== null)
-  return {
+  const user = {
     id: userId,
     guardianProvider,
     providers: loginProviderIds.filter((name) => rows.some(({ provider }) => provider === name)),
@@ -45,17 +64,9 @@ export async function readUser(deps: People, userId: string): Promise<User> {
     email: withEmail === undefined ? null : read(withEmail.provider, withEmail.email),
     userName: withName === undefined ? null : read(withName.provider, withName.user_name),
   }
+  const accounts = rows.flatMap(({ provider, account }) => read(`${provider}/account`, account) ?? [])
+  return { user, accounts, epoch: row.epoch, recoveryPublicKey: row.recovery_public_key }
 }
 
-/** What the guardian calls the accounts at providers that a person logs in with. */
-export async function readAccounts(deps: People, userId: string): Promise<string[]> {
-  const rows = await deps.database
-    .selectFrom('identities')
-    .select(['provider', 'account'])
-    .where('user_id', '=', userId)
-    .where('account', 'is not', null)
-    .execute()
-  return rows.flatMap(({ provider, account }) =>
-    account === null ? [] : [deps.cipher.decrypt(`identities/${userId}/${provider}/account`, account)],
-  )
-}
+/** A person as they see themselves. */
+export const readUser = async (deps: People, userId: string): Promise<User> => (await readPerson(deps, userId)).user
