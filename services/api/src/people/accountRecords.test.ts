@@ -37,6 +37,11 @@ describe.each(['SQLite', 'PostgreSQL'])('what the api holds on an account, on %s
   it('is read, and goes with the person, and nothing of another', async () => {
     await prepareDatabase(place())
     const database = openDatabase<Schema>(place(), () => {})
+    {
+      // Before anyone has signed in.
+      await using records = await openAccountRecords(place())
+      expect(await records.read([ann])).toEqual([])
+    }
     if (kind === 'PostgreSQL') await sql.raw(postgresTables).execute(database)
     const signIns = openSignInStore(place(), database)
     for (const account of [ann, bob]) {

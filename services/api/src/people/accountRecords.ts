@@ -102,6 +102,13 @@ export async function openAccountRecords(
   /** Sign-ins of these accounts, on whichever chain of theirs. */
   async function sessionKeys(addresses: readonly string[]): Promise<string[]> {
     const keys: string[] = []
+    if (databaseUrl !== undefined) {
+      // An api that signs no one in has no tables for it.
+      const { rows } = await sql<{ there: string | null }>`select to_regclass('siwx_sessions') as there`.execute(
+        database,
+      )
+      if (rows[0]?.there === null) return keys
+    }
     for (const address of addresses) {
       const like = `%:${address.toLowerCase()}`
       const { rows } = await (databaseUrl === undefined
