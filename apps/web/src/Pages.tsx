@@ -2,7 +2,7 @@ import { closeModal, openModal, type ViewName } from '@latchkey/core'
 import { caipNetworkIdSchema } from '@latchkey/protocol'
 import { useAccount, useKit, useKitState, viewNames } from '@latchkey/react'
 import { Button, Icon, infoIcon, List, Note, Row, searchIcon, Text } from '@latchkey/ui'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { ActivityPage } from './activity/ActivityPage.tsx'
 import { BuyPage } from './buy/BuyPage.tsx'
@@ -18,7 +18,15 @@ import { NftsPage } from './nfts/NftsPage.tsx'
 import { PermissionsPage } from './permissions/PermissionsPage.tsx'
 import { Portfolio } from './portfolio/Portfolio.tsx'
 import { useOwnSubject } from './portfolio/subject.ts'
-import { type AccountPart, followOwnLinks, navigate, navigated, type Route } from './router/router.tsx'
+import {
+  type AccountPart,
+  type AdminPart,
+  adminParts,
+  followOwnLinks,
+  navigate,
+  navigated,
+  type Route,
+} from './router/router.tsx'
 import { SecurityPage } from './security/SecurityPage.tsx'
 import { SettingsPage } from './settings/SettingsPage.tsx'
 import { Panel } from './shell/Panel.tsx'
@@ -40,6 +48,7 @@ export function parseRoute(pathname: string): Route {
   if (first === undefined) return { page: 'home' }
   if (rest.length > 1 && first !== 'watch' && first !== 'activity') return notFound
   if (first === 'gallery') return { page: 'gallery', view: second }
+  if (first === 'admin') return adminOf(second)
   if (first === 'contacts') return second === undefined ? { page: 'contacts' } : { page: 'contact', address: second }
   if (first === 'names') return { page: 'names', query: second ?? '' }
   if (first === 'watch' && second !== undefined) return watched(second, rest.slice(1))
@@ -52,6 +61,11 @@ export function parseRoute(pathname: string): Route {
   return first === 'permissions' || first === 'settings' || first === 'security' || first === 'swap' || first === 'buy'
     ? { page: first }
     : notFound
+}
+
+function adminOf(name = 'projects'): Route {
+  const part = adminParts.find((known) => known === name)
+  return part === undefined ? notFound : { page: 'admin', part }
 }
 
 function watched(address: string, rest: readonly string[]): Route {
@@ -81,6 +95,17 @@ function decoded(part: string): string {
   }
 }
 
+// The people who run the service are few: no other visit loads their page.
+const AdminPage = lazy(async () => ({ default: (await import('./admin/AdminPage.tsx')).AdminPage }))
+
+function LazyAdmin({ part }: { readonly part: AdminPart }) {
+  return (
+    <Suspense fallback={null}>
+      <AdminPage part={part} />
+    </Suspense>
+  )
+}
+
 /** The page of the address bar, in the frame of all pages. */
 export function Pages({ config }: { readonly config: Config }) {
   const pathname = usePathname()
@@ -108,6 +133,7 @@ function Page({ route, config }: { readonly route: Route; readonly config: Confi
   if (route.page === 'security' && config.frameUrl !== undefined) return <SecurityPage />
   if (route.page === 'signIns' && config.signIns) return <SignInsPage />
   if (route.page === 'permissions') return <PermissionsPage />
+  if (route.page === 'admin') return <LazyAdmin part={route.part} />
   if (route.page === 'settings') return <SettingsPage config={config} />
   if (route.page === 'gallery' && config.devnet) return <GalleryPage view={route.view} />
   return <NotFoundPage />

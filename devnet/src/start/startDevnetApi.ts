@@ -60,6 +60,8 @@ export async function startDevnetApi({
     publicUrl: url,
     signInKeys: await signInKeys(stateDir),
     accountPage,
+    // The same page has that of operators.
+    operatorPage: accountPage,
     onrampKeys,
     swapSources:
       aggregatorsUrl === undefined

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { adminArabic } from './adminArabic.ts'
+import { adminEnglish } from './adminEnglish.ts'
+import { adminGerman } from './adminGerman.ts'
 import { arabic } from './arabic.ts'
 import { enUS } from './enUS.ts'
 import { german } from './german.ts'
@@ -31,6 +34,15 @@ describe.each([german, arabic])('the texts in $locale', ({ locale, messages }) =
       if (typeof text !== 'string') expect(Object.keys(text).sort(), key).toEqual([...categories].sort())
     }
   })
+})
+
+it.each([adminGerman, adminArabic])('the texts of the operators’ page have the marks of the English ones', (texts) => {
+  expect(Object.keys(texts)).toEqual(Object.keys(adminEnglish))
+  for (const [key, text] of Object.entries(adminEnglish)) {
+    const own = texts[key as keyof typeof adminEnglish]
+    expect(own.trim()).not.toBe('')
+    expect(marks(own), key).toEqual(marks(text))
+  }
 })
 
 describe('translate', () => {

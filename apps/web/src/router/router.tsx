@@ -19,6 +19,11 @@ export type AccountPart =
   /** `id` as `holdingId` makes it. */
   | { readonly name: 'token'; readonly id: string }
 
+/** Sections of the operators' page. */
+export const adminParts = ['projects', 'health', 'operators', 'acts'] as const
+
+export type AdminPart = (typeof adminParts)[number]
+
 /** The pages that there are. The gallery is there on the devnet alone. */
 export type Route =
   | { readonly page: 'home' }
@@ -37,6 +42,7 @@ export type Route =
   | { readonly page: 'permissions' }
   | { readonly page: 'signIns' }
   | { readonly page: 'settings' }
+  | { readonly page: 'admin'; readonly part: AdminPart }
   | { readonly page: 'gallery'; readonly view: string | undefined }
   | { readonly page: 'notFound' }
 

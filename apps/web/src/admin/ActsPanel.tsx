@@ -1,0 +1,86 @@
+import { getOperatorActs, type OperatorActEntry } from '@latchkey/protocol/http'
+import { Button, clockIcon, Empty } from '@latchkey/ui'
+import { useState } from 'react'
+import type { AdminKey } from '../messages/adminEnglish.ts'
+import { useMoment } from '../security/securityParts.tsx'
+import { Panel } from '../shell/Panel.tsx'
+import css from './Admin.module.css'
+import { Failed, useAct, useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
+import { callOperator } from './operatorApi.ts'
+
+const sentences: Readonly<Record<string, AdminKey>> = {
+  'project/save': 'acts.save',
+  'project/remove': 'acts.removeProject',
+  'operator/invite': 'acts.invite',
+  'operator/join': 'acts.join',
+  'operator/role': 'acts.role',
+  'operator/remove': 'acts.remove',
+  'operator/login': 'acts.login',
+  'operator/logout': 'acts.logout',
+}
+
+/** What was done, by whom, newest first. */
+export function ActsPanel() {
+  const t = useAdminText()
+  const { apiUrl, onLoggedOut } = useConsole()
+  const read = (before?: string) =>
+    callOperator(apiUrl, getOperatorActs, { params: {}, query: before === undefined ? {} : { before } })
+  const { value, code, reload } = useAnswer(() => read())
+  const act = useAct(onLoggedOut)
+  const [more, setMore] = useState<{ readonly acts: readonly OperatorActEntry[]; readonly next: string | null }>()
+  const next = more === undefined ? value?.next : more.next
+  const acts = [...(value?.acts ?? []), ...(more?.acts ?? [])]
+  // The same may be done twice in a moment: places tell them apart, since the list grows at its end alone.
+  const numbered = acts.map((entry, place) => ({ entry, place }))
+  const readMore = (before: string) =>
+    act.run(async () => {
+      const page = await read(before)
+      setMore({ acts: [...(more?.acts ?? []), ...page.acts], next: page.next })
+    })
+  return (
+    <Panel title={t('acts')}>
+      {value === undefined ? (
+        <Waiting code={code} onRetry={reload} />
+      ) : acts.length === 0 ? (
+        <Empty icon={clockIcon} title={t('acts.none')}>
+          {t('acts.noneText')}
+        </Empty>
+      ) : (
+        <>
+          <ul className={css.rows}>
+            {numbered.map(({ entry, place }) => (
+              <li key={place} data-testid="operator-act">
+                <ActRow entry={entry} />
+              </li>
+            ))}
+          </ul>
+          <Failed code={act.code} />
+          {typeof next === 'string' && (
+            <Button busy={act.busy} onClick={() => void readMore(next)}>
+              {t('acts.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function ActRow({ entry }: { readonly entry: OperatorActEntry }) {
+  const t = useAdminText()
+  const moment = useMoment()
+  const { at, actor, loggedIn, act, subject, changed } = entry
+  const sentence = sentences[act]
+  return (
+    <div className={css.row}>
+      <span>
+        <bdi className={css.name}>{sentence === undefined ? `${act} ${subject}` : t(sentence, { subject })}</bdi>
+        <span className={css.facts}>
+          <bdi>{loggedIn ? actor : t('acts.byCommand', { name: actor })}</bdi>
+          <bdi>{moment(Date.parse(at))}</bdi>
+          {changed.length > 0 && <bdi>{t('acts.changed', { names: changed.join(', ') })}</bdi>}
+        </span>
+      </span>
+    </div>
+  )
+}
