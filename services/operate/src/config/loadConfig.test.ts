@@ -263,6 +263,10 @@ describe('a configuration that is wrong', () => {
     expect(faultsOf({ ...whole(), GUARDIAN_SMTP_URL_FILE: join(folder, 'auth.smtp') })).toContain(
       'latchkey.env:10: GUARDIAN_SMTP_URL_FILE is what AUTH_SMTP_URL_FILE is.',
     )
+    // One that reads no secret of either still sees that the file is one.
+    expect(faultsOf({ ...whole(), GUARDIAN_SMTP_URL_FILE: join(folder, 'auth.smtp') }, { only: ['web'] })).toContain(
+      'GUARDIAN_SMTP_URL_FILE is what AUTH_SMTP_URL_FILE is.',
+    )
   })
 
   it('reads no secret of another role for one of them', () => {
