@@ -11,6 +11,11 @@ export type SqliteOptions = {
   readonly secureDelete?: boolean | undefined
   /** The file, and those beside it, are for its owner alone. */
   readonly ownerOnly?: boolean | undefined
+  /**
+   * All who write in the same turn of the loop share one transaction. For a file that this thread opens once: another
+   * connection of its own that waits for the lock would wait for itself. No constraint may be deferred.
+   */
+  readonly sharedTransactions?: boolean | undefined
 }
 
 /**

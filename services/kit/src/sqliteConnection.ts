@@ -3,8 +3,10 @@ import { dirname } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Pending } from './answerScope.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
+import { createSharedTransaction, type SharedTransaction } from './sharedTransaction.ts'
 import { openSqlite, type SqliteOptions } from './sqlite.ts'
 
 /** Statements kept ready, and how long one may be: texts with many rows hardly ever come twice. */
@@ -13,17 +15,22 @@ const maxStatementLength = 4_000
 /** A log so long, 8 MB, is emptied by the next write: what is to stay free of a disk is more than that. */
 const longLogPages = 2_000
 const reading = /^\s*(select|pragma)\b/i
+const isPragma = /^\s*pragma\b/i
 
 /** The one connection of a process to its SQLite file. */
 export type SqliteConnection = {
   /** @throws DatabaseUnavailable while the disk is full or fails, or another process keeps the file locked. */
   execute<Row>(query: CompiledQuery): QueryResult<Row>
+  /** Before a statement is executed outside of a transaction. @throws DatabaseUnavailable as `execute` does. */
+  prepareFor(query: CompiledQuery): Promise<void> | undefined
   /** @throws DatabaseUnavailable as `execute` does. */
-  run(sql: string): void
-  /** SQLite ends a transaction by itself where the disk gave out in it. */
-  isInTransaction(): boolean
-  /** Resolves when all that could be read until now is on the disk. @throws Error when the disk failed, for good. */
-  settled(): Promise<void>
+  begin(): Promise<void>
+  /** @throws DatabaseUnavailable as `execute` does. */
+  commit(): void
+  /** SQLite ends a transaction by itself where the disk gave out in it: there is nothing to undo then. */
+  rollback(): void
+  /** What the statement that was just executed depends on: with it, all that could be read until now lasts. */
+  pending(): Pending
   close(): Promise<void>
 }
 
@@ -64,28 +71,82 @@ export async function openSqliteConnection(
     version = now
   }
 
+  async function settled(): Promise<void> {
+    if (log === undefined) return
+    if (queue.isSettled()) lookForOthers()
+    await queue.settled()
+  }
+  const nothingOpen: Pending = { lost: undefined, committed: async () => {}, settled }
+  const run = (sql: string) => attempt(() => prepare(sql).statement.run(), onUnavailable)
+  const shared =
+    options?.sharedTransactions && log !== undefined
+      ? createSharedTransaction({
+          run: (sql) => void prepare(sql).statement.run(),
+          onLost: () => onUnavailable?.(),
+          isInTransaction: () => database.isTransaction,
+          onCommitted: queue.wrote,
+          settled,
+        })
+      : undefined
+  const lockWaitMs = options?.lockWaitMs ?? 5_000
+  // Another connection of this thread would never let go while it is waited for: it is asked again instead.
+  if (shared !== undefined) database.exec('pragma busy_timeout = 0')
+
+  async function openShared({ open }: Pick<SharedTransaction, 'open'>): Promise<void> {
+    const untilMs = performance.now() + lockWaitMs
+    for (;;)
+      try {
+        return open()
+      } catch (error) {
+        if (resultOf(error) !== busy || performance.now() > untilMs) attempt(() => open(), onUnavailable)
+        else await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+  }
+
   return {
     execute<Row>(query: CompiledQuery): QueryResult<Row> {
       const { statement, hasRows, writes } = prepare(query.sql)
       const values = query.parameters.map(toSqlValue)
       if (writes) {
-        queue.wrote()
+        if (shared === undefined) queue.wrote()
         checkpoints?.wrote()
       }
       return attempt(() => {
-        if (hasRows) return { rows: statement.all(...values) as Row[] }
-        const { changes, lastInsertRowid } = statement.run(...values)
-        return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+        // One that empties the log waits for those who read it.
+        const waits = shared !== undefined && isPragma.test(query.sql)
+        if (waits) database.exec(`pragma busy_timeout = ${lockWaitMs}`)
+        try {
+          if (hasRows) return { rows: statement.all(...values) as Row[] }
+          const { changes, lastInsertRowid } = statement.run(...values)
+          return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+        } catch (error) {
+          shared?.failed(error)
+          throw error
+        } finally {
+          if (waits) database.exec('pragma busy_timeout = 0')
+        }
       }, onUnavailable)
     },
-    run: (sql) => attempt(() => database.exec(sql), onUnavailable),
-    isInTransaction: () => database.isTransaction,
-    async settled() {
-      if (log === undefined) return
-      if (queue.isSettled()) lookForOthers()
-      await queue.settled()
+    prepareFor({ sql }) {
+      if (shared === undefined) return undefined
+      if (prepare(sql).writes) return shared.pending() === undefined ? openShared(shared) : undefined
+      // Many a pragma is refused in a transaction, or does nothing.
+      if (isPragma.test(sql)) shared.commit()
+      return undefined
     },
+    async begin() {
+      if (shared === undefined) return void run('begin immediate')
+      await openShared(shared)
+      shared.beginStep()
+    },
+    commit: () => (shared === undefined ? void run('commit') : attempt(() => shared.endStep('keep'), onUnavailable)),
+    rollback() {
+      if (shared !== undefined) return attempt(() => shared.endStep('undo'), onUnavailable)
+      if (database.isTransaction) run('rollback')
+    },
+    pending: () => shared?.pending() ?? nothingOpen,
     async close() {
+      shared?.commit()
       await checkpoints?.stop()
       await log?.close()
       database.close()
@@ -93,16 +154,20 @@ export async function openSqliteConnection(
   }
 }
 
+/** Another process has the file locked. */
+const busy = 5
 /** Results of SQLite that say nothing about the statement: busy, a failure of the disk, a full one (sqlite.org/rescode.html). */
-const unavailable: ReadonlySet<number> = new Set([5, 10, 13])
+const unavailable: ReadonlySet<number | undefined> = new Set([busy, 10, 13])
+
+/** The kind is in the lower eight bits, its reason above them. */
+const resultOf = (error: unknown) =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
 
 function attempt<Result>(work: () => Result, onUnavailable?: () => void): Result {
   try {
     return work()
   } catch (error) {
-    // The kind is in the lower eight bits, its reason above them.
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
-    if (code === undefined || !unavailable.has(code)) throw error
+    if (!unavailable.has(resultOf(error))) throw error
     onUnavailable?.()
     throw new DatabaseUnavailable(error)
   }

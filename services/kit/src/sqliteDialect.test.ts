@@ -19,7 +19,6 @@ beforeEach(() => {
   path = join(folder, 'a.db')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
-const open = () => openDatabase<Schema>({ sqlitePath: path }, () => {})
 const makeNotes = (database: Kysely<Schema>) =>
   sql`create table notes (id integer primary key, text text not null unique)`.execute(database)
 
@@ -78,7 +77,14 @@ describe('the queue for the disk', () => {
   })
 })
 
-describe('the database file', () => {
+const modes = [
+  ['by itself', {}],
+  ['in transactions that are shared', { sharedTransactions: true }],
+] as const
+
+describe.each(modes)('the database file, each write %s', (_, sqlite) => {
+  const open = () => openDatabase<Schema>({ sqlitePath: path, sqlite }, () => {})
+
   it('keeps transactions and statements of others apart, whatever the order of asking', async () => {
     const database = open()
     await makeNotes(database)
@@ -108,7 +114,8 @@ describe('the database file', () => {
   })
 
   it('is as it was after a transaction that could not be committed', async () => {
-    const database = open()
+    // Shared ones take no constraint that is deferred.
+    const database = openDatabase<Schema>({ sqlitePath: path }, () => {})
     await makeNotes(database)
     await sql`create table parts (of integer references notes (id) deferrable initially deferred)`.execute(database)
     const broken = database
@@ -264,7 +271,8 @@ describe('the database file', () => {
   }
 })
 
-describe('a database that takes nothing', () => {
+describe.each(modes)('a database that takes nothing, each write %s', (_, sqlite) => {
+  const open = () => openDatabase<Schema>({ sqlitePath: path, sqlite }, () => {})
   const filled = 'x'.repeat(20_000)
 
   it('says so when it is full, in and out of a transaction, and takes up again where there is room', async () => {
@@ -285,7 +293,7 @@ describe('a database that takes nothing', () => {
   })
 
   it('says so while another process keeps it locked', async () => {
-    await using database = openDatabase<Schema>({ sqlitePath: path, sqlite: { lockWaitMs: 10 } }, () => {})
+    await using database = openDatabase<Schema>({ sqlitePath: path, sqlite: { ...sqlite, lockWaitMs: 10 } }, () => {})
     await makeNotes(database)
     const other = new DatabaseSync(path)
     other.exec('begin immediate')

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { answerScope } from './answerScope.ts'
+import { answerScope, type Pending } from './answerScope.ts'
 import type { SqliteOptions } from './sqlite.ts'
 import { openSqliteConnection, type SqliteConnection } from './sqliteConnection.ts'
 
@@ -41,6 +41,8 @@ class Lane implements DatabaseConnection {
   readonly #connection: SqliteConnection
   readonly #turns: Turns
   #inTransaction = false
+  /** What its transaction is a part of. */
+  #whole: Pending | undefined
 
   constructor(connection: SqliteConnection, turns: Turns) {
     this.#connection = connection
@@ -48,15 +50,22 @@ class Lane implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#inTransaction) return this.#connection.execute(query)
+    if (this.#inTransaction) {
+      this.#expectWhole()
+      return this.#connection.execute(query)
+    }
     await this.#turns.take()
     let result: QueryResult<Row>
+    let pending: Pending
     try {
+      answerScope.expectNothingLost()
+      await this.#connection.prepareFor(query)
       result = this.#connection.execute(query)
+      pending = this.#connection.pending()
     } finally {
       this.#turns.give()
     }
-    await this.#settle()
+    await settle(pending)
     return result
   }
 
@@ -67,7 +76,9 @@ class Lane implements DatabaseConnection {
   async begin(): Promise<void> {
     await this.#turns.take()
     try {
-      this.#connection.run('begin immediate')
+      answerScope.expectNothingLost()
+      await this.#connection.begin()
+      this.#whole = this.#connection.pending()
       this.#inTransaction = true
     } finally {
       if (!this.#inTransaction) this.#turns.give()
@@ -75,29 +86,38 @@ class Lane implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    this.#connection.run('commit')
+    this.#expectWhole()
+    this.#connection.commit()
+    const pending = this.#connection.pending()
     this.#leave()
-    await this.#settle()
+    await settle(pending)
   }
 
   /** Kysely asks for it after a failed commit, too; one that failed on its way to the disk has nothing left to undo. */
   async rollback(): Promise<void> {
     if (!this.#inTransaction) return
+    // What it has read may be on its way to the disk, too.
+    if (this.#whole !== undefined) answerScope.putOff(this.#whole)
     try {
-      if (this.#connection.isInTransaction()) this.#connection.run('rollback')
+      this.#connection.rollback()
     } finally {
       this.#leave()
     }
   }
 
-  async #settle(): Promise<void> {
-    if (!answerScope.putOff(this.#connection.settled)) await this.#connection.settled()
+  #expectWhole(): void {
+    if (this.#whole?.lost !== undefined) throw this.#whole.lost
   }
 
   #leave(): void {
     this.#inTransaction = false
+    this.#whole = undefined
     this.#turns.give()
   }
+}
+
+async function settle(pending: Pending): Promise<void> {
+  if (!answerScope.putOff(pending)) await pending.settled()
 }
 
 function createDriver(path: string, options: SqliteOptions | undefined, onUnavailable?: () => void): Driver {

@@ -8,7 +8,11 @@ export function openVaultDatabase<Schema>(
   onFailure: (error: unknown) => void,
   meters?: DatabaseMeters,
 ): Kysely<Schema> {
-  return openDatabase({ ...config, sqlite: { secureDelete: true, ownerOnly: true } }, onFailure, meters)
+  return openDatabase(
+    { ...config, sqlite: { secureDelete: true, ownerOnly: true, sharedTransactions: true } },
+    onFailure,
+    meters,
+  )
 }
 
 /** What an operator knows a database by. Never its user or password. */
