@@ -53,4 +53,11 @@ export const operatorFaults: readonly Fault[] = [
     replace: '',
     tests,
   },
+  {
+    id: 'the guardian says yes to the end of a frozen account, and keeps it',
+    file: 'services/vault/guardian/src/account/account.ts',
+    find: 'if (kept?.operator_frozen === 1) throw frozenAccount()',
+    replace: 'if (kept?.operator_frozen === 1) return',
+    tests,
+  },
 ]

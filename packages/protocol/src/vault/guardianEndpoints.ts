@@ -301,7 +301,7 @@ export const guardianEndpoints = {
     auth: 'none',
     body: v.strictObject({ word: jwsSchema }),
     response: emptySchema,
-    errors: ['guardian/assertion-invalid', 'api/upstream-unavailable'],
+    errors: ['guardian/assertion-invalid', 'account/frozen', 'api/upstream-unavailable'],
     example: { body: { word: example.jws }, response: {} },
   }),
   /** From the auth service, once an hour: the end of its audit. Kept for good. */

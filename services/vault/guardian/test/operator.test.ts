@@ -7,53 +7,17 @@ import {
   operatorEndpoints,
   protectionEndpoints,
   type VaultBodyOf,
-  type VaultEndpoint,
   type VaultSession,
   vaultEndpoints,
 } from '@latchkey/protocol/vault'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { sql } from 'kysely'
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepDeletions } from '../../auth/src/sweepAuth.ts'
+import { act, ask, codeOf, owned, type Service, tokens } from './asOperator.ts'
 import { makeWallet } from './makeWallet.ts'
 import { protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
-
-const tokens = { auth: 'a'.repeat(40), guardian: 'g'.repeat(40) }
-const owned = () => testVault({ auth: { operatorToken: tokens.auth }, guardian: { operatorToken: tokens.guardian } })
-type Service = keyof typeof tokens
-
-/** What a service answers to an operator's call. */
-async function ask(
-  vault: TestVault,
-  service: Service,
-  endpoint: Pick<VaultEndpoint, 'path'>,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = { authorization: `Bearer ${tokens[service]}` },
-) {
-  const send = service === 'auth' ? vault.auth.send : vault.guardian.send
-  const response = await send(endpoint.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.9', ...headers },
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
-
-/** As the operator does it. @throws where it is refused */
-async function act<Body extends v.GenericSchema, Response extends v.GenericSchema>(
-  vault: TestVault,
-  service: Service,
-  endpoint: VaultEndpoint<Body, Response>,
-  body: VaultBodyOf<VaultEndpoint<Body, Response>>,
-): Promise<v.InferOutput<Response>> {
-  const { status, text } = await ask(vault, service, endpoint, body)
-  if (status !== 200) throw new Error(`${status} ${text}`)
-  return v.parse(endpoint.response, JSON.parse(text))
-}
-
-const codeOf = (text: string): unknown => (JSON.parse(text) as { code?: unknown }).code
 
 const operatorCalls = (['auth', 'guardian'] as const).flatMap((service) =>
   vaultEndpoints[service]
@@ -217,6 +181,29 @@ describe("an operator's calls", () => {
     expect(await left()).toHaveLength(1)
     await act(vault, 'auth', operatorEndpoints.personFreeze, { userId, isFrozen: false })
     await sweepDeletions({ ...vault.auth.deps })
+    expect(await left()).toEqual([])
+  })
+
+  it('keep what the guardian has of a frozen person until they are unfrozen, though auth says that they are gone', async () => {
+    await using vault = await owned()
+    const { session } = await protectedPerson(vault)
+    const { database } = vault.guardian.deps
+    await database.updateTable('people').set({ delete_approved_at: vault.clock.ms }).execute()
+    const query = { by: 'user', userId: session.user.id } as const
+    const [found] = (await act(vault, 'guardian', guardianOperatorEndpoints.guardedFind, query)).people
+    const freeze = (isFrozen: boolean) =>
+      act(vault, 'guardian', guardianOperatorEndpoints.guardedFreeze, { personId: found?.personId ?? '', isFrozen })
+    const seconds = Math.floor(vault.clock.ms / 1_000)
+    const claims = { sub: session.user.id, iat: seconds, exp: seconds + 60 }
+    const word = vault.auth.deps.signer.sign('account-deleted+jwt', claims)
+    const say = async () => codeOf((await ask(vault, 'guardian', guardianEndpoints.deleteUser, { word }, {})).text)
+    const left = () => database.selectFrom('wraps').select('user_mac').execute()
+    await freeze(true)
+    // Not a yes: auth would not say it again.
+    expect(await say()).toBe('account/frozen')
+    expect(await left()).toHaveLength(1)
+    await freeze(false)
+    expect(await say()).toBeUndefined()
     expect(await left()).toEqual([])
   })
 

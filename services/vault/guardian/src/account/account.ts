@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { AuthVerifier, Logging, People, Store } from '../contexts.types.ts'
+import { frozenAccount } from '../enrol/readAssertion.ts'
 import { limits } from '../limits.ts'
 import { removePerson } from './removePerson.ts'
 
@@ -28,7 +29,7 @@ const deletionSchema = v.object({ sub: v.string() })
 /**
  * Deletes everything about a person, on the auth service's statement and on their own: they approved it by the link of the
  * guardian. One without the other deletes nothing, and the answer is the same.
- * @throws VaultError `guardian/assertion-invalid` when the statement is not the auth service's.
+ * @throws VaultError `guardian/assertion-invalid` when the statement is not the auth service's, or `account/frozen`
  */
 export async function forgetUser(deps: People & AuthVerifier, statement: string): Promise<void> {
   const { database, pepper, clock } = deps
@@ -37,11 +38,17 @@ export async function forgetUser(deps: People & AuthVerifier, statement: string)
     throw new VaultError('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
   const userMac = pepper.mac('user', said.sub)
   await database.transaction().execute(async (transaction) => {
+    const kept = await transaction
+      .selectFrom('people')
+      .select('operator_frozen')
+      .where('user_mac', '=', userMac)
+      .executeTakeFirst()
+    // Not as where there is no approval: the auth service says it again, until the account is let go on.
+    if (kept?.operator_frozen === 1) throw frozenAccount()
     const person = await transaction
       .deleteFrom('people')
       .where('user_mac', '=', userMac)
       .where('delete_approved_at', '>', clock.nowMs() - limits.deletionMs)
-      .where('operator_frozen', '=', 0)
       .returning('owner_mac')
       .executeTakeFirst()
     if (person === undefined) return

@@ -13,7 +13,8 @@ const assertionSchema = v.object({
   epoch: v.pipe(v.number(), v.integer()),
 })
 
-const frozenAccount = () =>
+/** Nothing of a frozen account is given out, changed or deleted. */
+export const frozenAccount = (): VaultError =>
   new VaultError('account/frozen', { description: 'The operator has frozen this account: ask them why.' })
 
 /** Who the auth service says is logged in on the calling device. */
