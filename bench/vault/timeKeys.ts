@@ -44,16 +44,16 @@ export async function timeKeys({ workerUrl, rounds }: { workerUrl: string; round
     addresses: object
   }
   for (let round = 0; round < rounds; round += 1) {
-    const cover = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const deviceKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     const guardian = start()
     const guardianKey = await guardian.run<Uint8Array>('listen')
     guardian.end()
-    const place = { user: 'u', setId: 's', cover }
+    const place = { user: 'u', setId: 's', deviceKey }
 
     const read = (set: MadeSet) => ({ ...set, serverShare: set.serverShare.slice() })
     async function make(maker: ReturnType<typeof start>) {
       const made = await maker.run<MadeSet>('create', place)
-      await maker.run('enrol', { user: 'u', guardianKey })
+      await maker.run('enrol', { user: 'u', guardianKey, addresses: made.addresses })
       await maker.run('readBack', { ...place, kept: read(made), hold: true })
       return made
     }
@@ -66,7 +66,8 @@ export async function timeKeys({ workerUrl, rounds }: { workerUrl: string; round
     times.create.push(performance.now() - beganMs)
 
     const by = { method: 'passkey', prf: random(32), credentialId: random(16) }
-    const wrap = { user: 'u', wrapId: 'w', recoveryPublicKey: made.recoveryPublicKey, by }
+    const { addresses, recoveryPublicKey } = made
+    const wrap = { user: 'u', wrapId: 'w', recoveryPublicKey, addresses, by }
     const ciphertext = await maker.run<Uint8Array>('wrap', { ...wrap, by: { ...by, prf: by.prf.slice() } })
     maker.end()
 
