@@ -1,4 +1,4 @@
-import { getOperatorActs, type OperatorActEntry } from '@latchkey/protocol/http'
+import { getOperatorActs, type OperatorActEntry, operatorRoles } from '@latchkey/protocol/http'
 import { Button, clockIcon, Empty } from '@latchkey/ui'
 import { useState } from 'react'
 import type { AdminKey } from '../messages/adminEnglish.ts'
@@ -71,6 +71,7 @@ function ActRow({ entry }: { readonly entry: OperatorActEntry }) {
   const moment = useMoment()
   const { at, actor, loggedIn, act, subject, changed } = entry
   const sentence = sentences[act]
+  const [role] = operatorRoles.filter((one) => act.startsWith('operator/') && changed.includes(one))
   return (
     <div className={css.row}>
       <span>
@@ -78,7 +79,8 @@ function ActRow({ entry }: { readonly entry: OperatorActEntry }) {
         <span className={css.facts}>
           <bdi>{loggedIn ? actor : t('acts.byCommand', { name: actor })}</bdi>
           <bdi>{moment(Date.parse(at))}</bdi>
-          {changed.length > 0 && <bdi>{t('acts.changed', { names: changed.join(', ') })}</bdi>}
+          {role !== undefined && <bdi>{t(`role.${role}`)}</bdi>}
+          {role === undefined && changed.length > 0 && <bdi>{t('acts.changed', { names: changed.join(', ') })}</bdi>}
         </span>
       </span>
     </div>

@@ -36,11 +36,13 @@ function ServiceFacts({ health, askedAtMs }: { readonly health: Health; readonly
   const t = useAdminText()
   const moment = useMoment()
   const listed = (entries: readonly string[]) => (entries.length === 0 ? t('health.none') : entries.join(', '))
+  const deposit = ({ networkId, state }: { readonly networkId: string; readonly state: 'ok' | 'low' | 'unknown' }) =>
+    `${nameOf(health, networkId)}: ${t(`health.deposit.${state}`)}`
   const facts: readonly Fact[] = [
     { name: t('health.version'), value: health.version },
     ...(health.commit === null ? [] : [{ name: t('health.commit'), value: health.commit.slice(0, 12) }]),
     { name: t('health.uptime'), value: moment(askedAtMs - health.uptimeSeconds * 1000) },
-    { name: t('health.sponsor'), value: health.sponsor ?? t('health.none') },
+    ...(health.deposits === null ? [] : [{ name: t('health.deposits'), value: listed(health.deposits.map(deposit)) }]),
     ...(health.openOperations === null ? [] : [{ name: t('health.open'), value: String(health.openOperations) }]),
     { name: t('health.sellers'), value: listed(health.sellers) },
     { name: t('health.lists'), value: listed(health.failingTokenLists) },
@@ -52,6 +54,9 @@ function ServiceFacts({ health, askedAtMs }: { readonly health: Health; readonly
     </Panel>
   )
 }
+
+const nameOf = ({ networks }: Health, networkId: string) =>
+  networks.find(({ id }) => id === networkId)?.name ?? networkId
 
 function Networks({ health }: { readonly health: Health }) {
   const t = useAdminText()
@@ -85,7 +90,6 @@ function Networks({ health }: { readonly health: Health }) {
 function Index({ health }: { readonly health: Health }) {
   const t = useAdminText()
   const moment = useMoment()
-  const nameOf = (networkId: string) => health.networks.find(({ id }) => id === networkId)?.name ?? networkId
   return (
     <Panel title={t('health.index')}>
       {health.index.length === 0 && <Text>{t('health.indexNone')}</Text>}
@@ -94,7 +98,7 @@ function Index({ health }: { readonly health: Health }) {
           <li key={networkId}>
             <div className={css.row}>
               <span>
-                <bdi className={css.name}>{nameOf(networkId)}</bdi>
+                <bdi className={css.name}>{nameOf(health, networkId)}</bdi>
                 <span className={css.facts}>
                   <bdi>{t('health.block', { block })}</bdi>
                   <bdi>

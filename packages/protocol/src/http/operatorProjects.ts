@@ -98,7 +98,8 @@ export const getOperatedHealth = defineEndpoint({
     ),
     /** Operations whose fee is reserved and that no chain has shown yet; null where no fees are paid. */
     openOperations: v.nullable(v.number()),
-    sponsor: v.nullable(v.string()),
+    /** What pays for fees, on each network that has a paymaster. Null: nothing is sponsored. */
+    deposits: v.nullable(v.array(v.object({ networkId: v.string(), state: v.picklist(['ok', 'low', 'unknown']) }))),
     sellers: v.array(v.string()),
   }),
   ...common,

@@ -131,14 +131,13 @@ export function createOperationFollower(options: createOperationFollower.Options
       if (known !== undefined && known.atMs + depositMs > clock.nowMs()) return known.wei
       return paymaster === undefined ? undefined : readDeposit(chain, paymaster).catch(() => known?.wei)
     },
-    health() {
-      if (config.paymasters.size === 0) return 'none'
+    deposits() {
       const stateOf = (id: CaipNetworkId) => {
         const known = deposits.get(id)
         if (known === undefined) return 'unknown'
         return known.wei < config.lowDepositWei ? 'low' : 'ok'
       }
-      return [...config.paymasters.keys()].map((id) => `${id} ${stateOf(id)}`).join('+')
+      return [...config.paymasters.keys()].map((networkId) => ({ networkId, state: stateOf(networkId) }))
     },
     start() {
       timer = setInterval(() => {
@@ -163,8 +162,8 @@ export type OperationFollower = {
   begin(chain: Chain): Promise<void>
   /** What the paymaster has left, in wei, at most half a minute old. Undefined: it can't be read. */
   depositOf(chain: Chain): Promise<bigint | undefined>
-  /** One word for each chain. */
-  health(): string
+  /** How each paymaster's deposit is, by the last look. */
+  deposits(): readonly { readonly networkId: CaipNetworkId; readonly state: 'ok' | 'low' | 'unknown' }[]
   start(): void
   stop(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.types.ts'
 import { ApiError } from '../../http/ApiError.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
+import type { OperationFollower } from '../../sponsor/createOperationFollower.ts'
 import { version } from '../../version.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { NodeCheck, WrongNode } from '../chains/createNodeCheck.ts'
@@ -44,7 +45,12 @@ export function healthModule(options: healthModule.Options): Module {
           ...wrongNodes(nodeCheck.wrong()),
           ...failingLists(tokenLists.states()),
           `onramp: ${sellers || 'none'}`,
-          `sponsor: ${sponsoring?.follower.health() ?? 'none'}`,
+          `sponsor: ${
+            sponsoring?.follower
+              .deposits()
+              .map(({ networkId, state }) => `${networkId} ${state}`)
+              .join('+') || 'none'
+          }`,
           `uptime: ${Math.floor((clock.nowMs() - startedAtMs) / 1000)} seconds`,
         ]
         return { contentType: 'text/plain; charset=utf-8', body: parts.join(', ') }
@@ -79,6 +85,6 @@ export declare namespace healthModule {
     /** Sellers of coins whose keys are set. */
     onrampProviders: readonly { readonly name: string }[]
     /** Who pays fees, and whether there is enough to pay with. */
-    sponsoring: { readonly follower: { health(): string } } | undefined
+    sponsoring: { readonly follower: Pick<OperationFollower, 'deposits'> } | undefined
   }
 }

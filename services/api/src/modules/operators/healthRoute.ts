@@ -67,7 +67,7 @@ export function healthRoute(deps: Deps & { readonly routes: OperatorRoutes }): R
       failingTokenLists: tokenLists.states().flatMap(({ name, failure }) => (failure === undefined ? [] : [name])),
       index: await readIndex(),
       openOperations: sponsoring === undefined ? null : await countOpen(),
-      sponsor: sponsoring?.follower.health() ?? null,
+      deposits: sponsoring === undefined ? null : [...sponsoring.follower.deposits()],
       sellers: deps.onrampProviders.map(({ name }) => name),
     }),
   )
