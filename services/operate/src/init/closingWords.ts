@@ -36,9 +36,9 @@ To be kept safe:
 
 Next, in the folder of the repository:
   node --conditions=latchkey-source scripts/buildSites.ts
-  latchkey all --config ${config}
+  node scripts/latchkey.mjs all --config ${config}
   ${proxy}
-  latchkey doctor --config ${config}
-  latchkey backup (docs/backup.md), before the first person has a wallet
+  node scripts/latchkey.mjs doctor --config ${config}
+  node scripts/latchkey.mjs backup (docs/backup.md), before the first person has a wallet
 `
 }
