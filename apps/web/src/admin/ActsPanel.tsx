@@ -6,6 +6,7 @@ import { useMoment } from '../security/securityParts.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './Admin.module.css'
 import { Failed, useAct, useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
+import { NamedFacts } from './NamedFacts.tsx'
 import { callOperator } from './operatorApi.ts'
 
 const sentences: Readonly<Record<string, AdminKey>> = {
@@ -73,16 +74,11 @@ function ActRow({ entry }: { readonly entry: OperatorActEntry }) {
   const sentence = sentences[act]
   const [role] = operatorRoles.filter((one) => act.startsWith('operator/') && changed.includes(one))
   return (
-    <div className={css.row}>
-      <span>
-        <bdi className={css.name}>{sentence === undefined ? `${act} ${subject}` : t(sentence, { subject })}</bdi>
-        <span className={css.facts}>
-          <bdi>{loggedIn ? actor : t('acts.byCommand', { name: actor })}</bdi>
-          <bdi>{moment(Date.parse(at))}</bdi>
-          {role !== undefined && <bdi>{t(`role.${role}`)}</bdi>}
-          {role === undefined && changed.length > 0 && <bdi>{t('acts.changed', { names: changed.join(', ') })}</bdi>}
-        </span>
-      </span>
-    </div>
+    <NamedFacts name={sentence === undefined ? `${act} ${subject}` : t(sentence, { subject })}>
+      <bdi>{loggedIn ? actor : t('acts.byCommand', { name: actor })}</bdi>
+      <bdi>{moment(Date.parse(at))}</bdi>
+      {role !== undefined && <bdi>{t(`role.${role}`)}</bdi>}
+      {role === undefined && changed.length > 0 && <bdi>{t('acts.changed', { names: changed.join(', ') })}</bdi>}
+    </NamedFacts>
   )
 }

@@ -4,6 +4,7 @@ import { useMoment } from '../security/securityParts.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './Admin.module.css'
 import { useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
+import { NamedFacts } from './NamedFacts.tsx'
 import { callOperator } from './operatorApi.ts'
 
 type Health = OutputOf<typeof getOperatedHealth>
@@ -68,18 +69,13 @@ function Networks({ health }: { readonly health: Health }) {
       <ul className={css.rows}>
         {health.networks.map(({ id, name, nodes }) => (
           <li key={id}>
-            <div className={css.row}>
-              <span>
-                <bdi className={css.name}>{name}</bdi>
-                <span className={css.facts}>
-                  {nodes.map((node) => (
-                    <bdi key={node} className={isWrong(id, node) ? css.bad : undefined}>
-                      {isWrong(id, node) ? `${node}: ${t('health.wrong')}` : node}
-                    </bdi>
-                  ))}
-                </span>
-              </span>
-            </div>
+            <NamedFacts name={name}>
+              {nodes.map((node) => (
+                <bdi key={node} className={isWrong(id, node) ? css.bad : undefined}>
+                  {isWrong(id, node) ? `${node}: ${t('health.wrong')}` : node}
+                </bdi>
+              ))}
+            </NamedFacts>
           </li>
         ))}
       </ul>
@@ -96,18 +92,13 @@ function Index({ health }: { readonly health: Health }) {
       <ul className={css.rows}>
         {health.index.map(({ networkId, block, failing, levelAt }) => (
           <li key={networkId}>
-            <div className={css.row}>
-              <span>
-                <bdi className={css.name}>{nameOf(health, networkId)}</bdi>
-                <span className={css.facts}>
-                  <bdi>{t('health.block', { block })}</bdi>
-                  <bdi>
-                    {levelAt === null ? t('health.behind') : t('health.level', { time: moment(Date.parse(levelAt)) })}
-                  </bdi>
-                  {failing && <span className={css.bad}>{t('health.failing')}</span>}
-                </span>
-              </span>
-            </div>
+            <NamedFacts name={nameOf(health, networkId)}>
+              <bdi>{t('health.block', { block })}</bdi>
+              <bdi>
+                {levelAt === null ? t('health.behind') : t('health.level', { time: moment(Date.parse(levelAt)) })}
+              </bdi>
+              {failing && <span className={css.bad}>{t('health.failing')}</span>}
+            </NamedFacts>
           </li>
         ))}
       </ul>

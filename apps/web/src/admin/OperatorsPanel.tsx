@@ -13,6 +13,7 @@ import { Confirm, useMoment } from '../security/securityParts.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './Admin.module.css'
 import { Failed, useAct, useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
+import { NamedFacts } from './NamedFacts.tsx'
 import { callOperator } from './operatorApi.ts'
 
 const isRole = (text: string): text is OperatorRole => operatorRoles.some((role) => role === text)
@@ -80,15 +81,10 @@ export function OperatorsPanel() {
             ))}
             {value.invitations.map(({ name, role, expiresAt }) => (
               <li key={name}>
-                <div className={css.row}>
-                  <span>
-                    <bdi className={css.name}>{name}</bdi>
-                    <span className={css.facts}>
-                      <bdi>{t(`role.${role}`)}</bdi>
-                      <bdi>{t('operators.invited', { time: moment(Date.parse(expiresAt)) })}</bdi>
-                    </span>
-                  </span>
-                </div>
+                <NamedFacts name={name}>
+                  <bdi>{t(`role.${role}`)}</bdi>
+                  <bdi>{t('operators.invited', { time: moment(Date.parse(expiresAt)) })}</bdi>
+                </NamedFacts>
               </li>
             ))}
           </ul>
@@ -111,19 +107,20 @@ function OperatorRow({ operator, onRole, onRemove }: OperatorRowProps) {
   const own = useConsole().operator
   const { id, name, role, createdAt } = operator
   return (
-    <div className={css.row}>
-      <span>
-        <bdi className={css.name}>{name}</bdi>
-        <span className={css.facts}>
-          <bdi>{t('operators.since', { time: moment(Date.parse(createdAt), 'day') })}</bdi>
-        </span>
-      </span>
-      {id === own.id && <Badge>{t('operators.you')}</Badge>}
-      <RoleSelect label={t('role.label', { name })} role={role} onSelect={onRole} />
-      <Button fit variant="quiet" onClick={onRemove}>
-        {t('operators.remove', { name })}
-      </Button>
-    </div>
+    <NamedFacts
+      name={name}
+      end={
+        <>
+          {id === own.id && <Badge>{t('operators.you')}</Badge>}
+          <RoleSelect label={t('role.label', { name })} role={role} onSelect={onRole} />
+          <Button fit variant="quiet" onClick={onRemove}>
+            {t('operators.remove', { name })}
+          </Button>
+        </>
+      }
+    >
+      <bdi>{t('operators.since', { time: moment(Date.parse(createdAt), 'day') })}</bdi>
+    </NamedFacts>
   )
 }
 

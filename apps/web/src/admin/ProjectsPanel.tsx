@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Panel } from '../shell/Panel.tsx'
 import css from './Admin.module.css'
 import { Failed, useAct, useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
+import { NamedFacts } from './NamedFacts.tsx'
 import { callOperator } from './operatorApi.ts'
 import { ProjectForm } from './ProjectForm.tsx'
 
@@ -80,24 +81,25 @@ function ProjectRow({ project, open, onToggle }: ProjectRowProps) {
   const { id, name, enabled, allowedOrigins, dailyRequests, requestsToday } = project
   const what = operator.role === 'owner' ? 'projects.edit' : 'projects.show'
   return (
-    <div className={css.row}>
-      <span>
-        <bdi className={css.name}>{name}</bdi>
-        <span className={css.facts}>
-          <bdi dir="ltr">{id}</bdi>
-          <bdi dir="ltr">{allowedOrigins.length === 0 ? t('projects.everyPage') : allowedOrigins.join(', ')}</bdi>
-          <bdi>
-            {dailyRequests === null
-              ? t('projects.unlimited')
-              : t('projects.used', { used: requestsToday ?? 0, limit: dailyRequests })}
-          </bdi>
-        </span>
-      </span>
-      {!enabled && <Badge>{t('projects.disabled')}</Badge>}
-      <Button fit aria-expanded={open} onClick={onToggle}>
-        {open ? t('close') : t(what, { name })}
-      </Button>
-    </div>
+    <NamedFacts
+      name={name}
+      end={
+        <>
+          {!enabled && <Badge>{t('projects.disabled')}</Badge>}
+          <Button fit aria-expanded={open} onClick={onToggle}>
+            {open ? t('close') : t(what, { name })}
+          </Button>
+        </>
+      }
+    >
+      <bdi dir="ltr">{id}</bdi>
+      <bdi dir="ltr">{allowedOrigins.length === 0 ? t('projects.everyPage') : allowedOrigins.join(', ')}</bdi>
+      <bdi>
+        {dailyRequests === null
+          ? t('projects.unlimited')
+          : t('projects.used', { used: requestsToday ?? 0, limit: dailyRequests })}
+      </bdi>
+    </NamedFacts>
   )
 }
 
