@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const newFile = () => join(folder, `${randomBytes(8).toString('hex')}.db`)
-const sqlite = (path: string) => createSqliteStore({ path, maxBytes: undefined, messagesPerTopic })
+const sqlite = (path: string) => createSqliteStore({ path, maxBytes: undefined, reserveBytes: 0, messagesPerTopic })
 async function newDatabase(): Promise<string> {
   if (postgres === undefined) throw new Error('PostgreSQL did not start')
   return postgres.createDatabase()

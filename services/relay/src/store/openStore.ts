@@ -52,7 +52,7 @@ class SqliteThread {
 
 /** Opens the storage that the settings name and brings its schema up to date. */
 export async function openStore(
-  config: Pick<RelayConfig, 'storage' | 'limits'>,
+  config: Pick<RelayConfig, 'storage' | 'limits' | 'diskReserveBytes'>,
   meters?: Pick<DatabaseMeters, 'watch'>,
 ): Promise<RelayStore> {
   const { storage } = config
@@ -61,7 +61,12 @@ export async function openStore(
     case 'memory':
       return createMemoryStore({ messagesPerTopic })
     case 'sqlite':
-      return createSqliteStore({ path: storage.path, maxBytes: storage.maxBytes, messagesPerTopic })
+      return createSqliteStore({
+        path: storage.path,
+        maxBytes: storage.maxBytes,
+        reserveBytes: config.diskReserveBytes,
+        messagesPerTopic,
+      })
     case 'postgres': {
       const { createPostgresStore } = await import('./postgres/createPostgresStore.ts')
       return createPostgresStore({ storage, messagesPerTopic, watch: meters?.watch })

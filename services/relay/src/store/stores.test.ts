@@ -34,7 +34,12 @@ const kinds: Record<string, () => Promise<RelayStore>> = {
   memory: async () => createMemoryStore({ messagesPerTopic }),
   sqlite() {
     files += 1
-    return createSqliteStore({ path: join(folder, `${files}.db`), maxBytes: undefined, messagesPerTopic })
+    return createSqliteStore({
+      path: join(folder, `${files}.db`),
+      maxBytes: undefined,
+      reserveBytes: 0,
+      messagesPerTopic,
+    })
   },
   ...(findPostgres() === undefined
     ? {}

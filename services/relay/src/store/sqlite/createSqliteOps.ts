@@ -93,6 +93,7 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
 export type ThreadData = {
   readonly path: string
   readonly maxBytes: number | undefined
+  readonly reserveBytes: number
   readonly messagesPerTopic: number
 }
 

@@ -6,6 +6,14 @@ import { migrateSqlite } from '../../db/migrate.ts'
 
 /** The predecessor may still be writing its last batch. */
 const lockWaitMs = 2_000
+/**
+ * How long the log gets before SQLite moves it into the file. Most pages of indexes are written by every commit: in a long
+ * log they are moved once for thousands of messages. A longer one saves little more, and its move takes longer.
+ */
+const longLogBytes = 32 * 1_048_576
+const shortLogBytes = 1_048_576
+/** The file grows by the log when it is moved: where little is kept free of the disk, that has to stay little of it. */
+const shareOfReserve = 1 / 8
 
 /**
  * Opens the relay's database for this process alone: two relays on one file would not know of each other's messages.
@@ -14,9 +22,11 @@ const lockWaitMs = 2_000
 export function openRelaySqlite(options: openRelaySqlite.Options): DatabaseSync {
   mkdirSync(dirname(options.path), { recursive: true })
   const database = openSqlite(options.path, { exclusive: true, lockWaitMs })
+  const pageSize = Number(database.prepare('PRAGMA page_size').get()?.page_size)
+  const logBytes = Math.min(longLogBytes, Math.max(shortLogBytes, options.reserveBytes * shareOfReserve))
+  database.exec(`PRAGMA wal_autocheckpoint = ${Math.floor(logBytes / pageSize)}`)
   migrateSqlite(database)
   if (options.maxBytes !== undefined) {
-    const pageSize = Number(database.prepare('PRAGMA page_size').get()?.page_size)
     database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(options.maxBytes / pageSize))}`)
   }
   return database
@@ -27,5 +37,7 @@ export declare namespace openRelaySqlite {
     readonly path: string
     /** Size at which the database counts as a full disk. */
     readonly maxBytes?: number | undefined
+    /** What is kept free of its disk. */
+    readonly reserveBytes: number
   }
 }

@@ -6,8 +6,8 @@ import { openRelaySqlite } from './openSqlite.ts'
  * The thread that owns the database. Waiting for the disk happens here, so that the sockets' thread keeps reading, and
  * what it read in the meantime becomes the next batch.
  */
-const { path, maxBytes, messagesPerTopic } = workerData as ThreadData
-const ops = createSqliteOps(openRelaySqlite({ path, maxBytes }), messagesPerTopic)
+const { messagesPerTopic, ...file } = workerData as ThreadData
+const ops = createSqliteOps(openRelaySqlite(file), messagesPerTopic)
 
 let tidying: NodeJS.Immediate | undefined
 
