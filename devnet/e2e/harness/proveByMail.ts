@@ -11,7 +11,7 @@ import type { WatchedMail } from './watchMail.ts'
  */
 export async function proveByMail(on: Page | FrameLocator, person: BrowserContext, mails: WatchedMail): Promise<void> {
   // One mail to an address in half a minute: the screen waits for the next.
-  await on.locator('.sheet-phrase').waitFor({ timeout: 60_000 })
+  await on.locator('.sheet-phrase').waitFor({ timeout: 90_000 })
   const code = await mails.next(mailPatterns.code)
   const link = await mails.next(mailPatterns.approval)
   const phrase = await on.locator('.sheet-phrase').textContent()
