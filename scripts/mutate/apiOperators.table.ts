@@ -3,6 +3,8 @@ import type { Fault } from './fault.types.ts'
 const operators = 'services/api/src/modules/operators'
 const tests: Fault['tests'] = ['service', `${operators}/operators.test.ts`]
 
+const peopleTests: Fault['tests'] = ['service', `${operators}/people.test.ts`]
+
 export const apiOperatorsFaults: readonly Fault[] = [
   {
     id: 'an operator of any role does everything',
@@ -66,5 +68,33 @@ export const apiOperatorsFaults: readonly Fault[] = [
     find: ".where('operator_sessions.created_at', '>', nowMs - sessionMs)",
     replace: ".where('operator_sessions.created_at', '>', 0)",
     tests,
+  },
+  {
+    id: 'support reads the mail addresses of people',
+    file: `${operators}/personRoutes.ts`,
+    find: "routes.of(['owner'], postExportPerson",
+    replace: "routes.of(['owner', 'support'], postExportPerson",
+    tests: peopleTests,
+  },
+  {
+    id: 'a freeze of a person is not written down',
+    file: `${operators}/personRoutes.ts`,
+    find: "await note(actor, isFrozen ? 'person/freeze' : 'person/unfreeze', idOf(body), places)",
+    replace: 'places.toString()',
+    tests: peopleTests,
+  },
+  {
+    id: 'an answer of a service is shown whatever is in it',
+    file: `${operators}/askService.ts`,
+    find: 'if (read.success) return read.output',
+    replace: 'return answer.body as v.InferOutput<Response>',
+    tests: peopleTests,
+  },
+  {
+    id: 'a person is found by what the record then has',
+    file: `${operators}/personRoutes.ts`,
+    find: "ids.join(' '), [body.by])",
+    replace: 'JSON.stringify(body), [body.by])',
+    tests: peopleTests,
   },
 ]

@@ -2,13 +2,15 @@ import type { Fault } from './fault.types.ts'
 
 const tests: Fault['tests'] = ['service', 'services/vault/guardian/test/operator.test.ts']
 
+const pageTests: Fault['tests'] = ['service', 'services/vault/guardian/test/operatorPage.test.ts']
+
 /** Of what operators do for single people. */
 export const operatorFaults: readonly Fault[] = [
   {
     id: 'an operator’s call is there for all',
     file: 'services/vault/server/src/http/createVaultApp.ts',
-    find: "if (auth === 'operator' && !isOperator(",
-    replace: "if (auth === 'none' && !isOperator(",
+    find: "if (auth === 'operator' && !byPage && !isOperator(",
+    replace: "if (auth === 'none' && !byPage && !isOperator(",
     tests,
   },
   {
@@ -59,5 +61,40 @@ export const operatorFaults: readonly Fault[] = [
     find: 'if (kept?.operator_frozen === 1) throw frozenAccount()',
     replace: 'if (kept?.operator_frozen === 1) return',
     tests,
+  },
+  {
+    id: 'the operators’ page ends an account at once',
+    file: 'services/vault/server/src/http/createVaultApp.ts',
+    find: "auth === 'operator' && forPage && isOperator(header, pageToken)",
+    replace: "auth === 'operator' && isOperator(header, pageToken)",
+    tests: pageTests,
+  },
+  {
+    id: 'what the operators’ page asks for is not counted',
+    file: 'services/vault/server/src/http/takePageCall.ts',
+    find: 'if (!byPage) return',
+    replace: 'if (byPage) return',
+    tests: pageTests,
+  },
+  {
+    id: 'a freeze uses up the days in which a person calls their end off',
+    file: 'services/vault/auth/src/operator/freezePerson.ts',
+    find: '.set({ due_at: nowMs + limits.graceMs })',
+    replace: ".set(({ ref }) => ({ due_at: ref('due_at') }))",
+    tests: pageTests,
+  },
+  {
+    id: 'an account is to be deleted whose owner can’t be told',
+    file: 'services/vault/auth/src/operator/askDeletion.ts',
+    find: '  if (email === null)',
+    replace: "  if (userId === '')",
+    tests: pageTests,
+  },
+  {
+    id: 'the operators’ page has the operator’s own token',
+    file: 'services/vault/server/src/config.ts',
+    find: 'env.PAGE_TOKEN !== undefined && env.PAGE_TOKEN === env.OPERATOR_TOKEN',
+    replace: 'env.PAGE_TOKEN !== undefined && env.PAGE_TOKEN === ""',
+    tests: pageTests,
   },
 ]

@@ -5,7 +5,7 @@ import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import type { Buckets } from '@latchkey/service-kit/sharedBuckets'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { ApiConfig, MarketConfig } from './config/config.types.ts'
+import type { ApiConfig, MarketConfig, OtherServices } from './config/config.types.ts'
 import type { Schema } from './db/schema.types.ts'
 import type { ReplyMemory } from './http/createReplyMemory.ts'
 import type { AllowanceReader } from './modules/allowances/createAllowanceReader.ts'
@@ -62,6 +62,10 @@ export type AppDeps = Names & {
     readonly modulesOff: readonly string[]
     readonly projectsToken: string | undefined
     readonly operatorPage: string | undefined
+    /** The services that are asked for single people. */
+    readonly people: OtherServices['people']
+    /** Where the database is. */
+    readonly place: Pick<ApiConfig, 'databaseUrl' | 'sqlitePath'>
     readonly indexes: boolean
   }
   readonly clock: Clock

@@ -252,6 +252,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       modulesOff,
       projectsToken: config.projectsToken,
       operatorPage: config.operatorPage,
+      people: config.others?.people ?? {},
+      place: { databaseUrl: config.databaseUrl, sqlitePath: config.sqlitePath },
       indexes: does.includes('index'),
     },
     clock,

@@ -87,6 +87,15 @@ export {
   postOnrampOrder,
 } from './onrampOrders.ts'
 export { getOnrampProperties, getOnrampProviders, postOnrampMultiQuotes } from './onrampSellers.ts'
+export {
+  type OperatedPerson,
+  postDeletePerson,
+  postEndPersonSessions,
+  postExportPerson,
+  postFindPeople,
+  postFreezePerson,
+  postPersonSessions,
+} from './operatedPeople.ts'
 export { type OperationErrorCode, operationErrorCodes } from './operationErrorCodes.ts'
 export { type OperatorErrorCode, operatorErrorCodes } from './operatorErrorCodes.ts'
 export {

@@ -8,6 +8,12 @@ export const operatorErrorCodes = {
   'operator/name-taken': { status: 409, retryable: false },
   'operator/last-owner': { status: 409, retryable: false },
   'operator/page-taken': { status: 409, retryable: false },
+  /** The service that would be asked is not set up here. */
+  'operator/service-not-set-up': { status: 409, retryable: false },
+  /** The service does not take the token that the api has. */
+  'operator/token-refused': { status: 409, retryable: false },
+  /** No mail address is known at which the person could be notified. */
+  'operator/person-not-told': { status: 409, retryable: false },
 } as const satisfies Record<string, { status: number; retryable: boolean }>
 
 /** A code of an error of the operators' calls. */

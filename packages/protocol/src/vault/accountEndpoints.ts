@@ -44,6 +44,8 @@ export const accountEventIds = [
   'operator-froze',
   'operator-unfroze',
   'operator-exported',
+  'operator-asked-deletion',
+  'operator-kept',
   'operator-deleted',
   'deletion-asked',
   'deleted',

@@ -14,6 +14,7 @@ import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 const operators = { method: 'POST', auth: 'operator' } as const
+const page = { ...operators, forPage: true } as const
 const ofUser = v.strictObject({ userId: vaultIdSchema })
 const ofPerson = v.strictObject({ personId: guardianPersonIdSchema })
 const deletedSchema = v.strictObject({ deleted: v.literal(true) })
@@ -43,12 +44,13 @@ const guarded = {
 }
 
 /**
- * What an operator of the auth service does for one person, by the service's `OPERATOR_TOKEN`. Where none is set there are no
- * such calls, and none for a page or a wrong token. The person sees each among what happened to their account.
+ * What an operator of the auth service does for one person, by the service's `OPERATOR_TOKEN`; the operators' page by its
+ * `PAGE_TOKEN`, a few times an hour, and not all of it. Where none is set there are no such calls, and none for a browser or a
+ * wrong token. The person sees each among what happened to their account.
  */
 export const operatorEndpoints = {
   personFind: defineVaultEndpoint({
-    ...operators,
+    ...page,
     id: 'personFind',
     path: '/v1/operator/person/find',
     summary: 'The accounts of a person',
@@ -58,7 +60,7 @@ export const operatorEndpoints = {
     example: { body: { by: 'email', email: 'ann@example.org' }, response: { people: [found] } },
   }),
   personSessions: defineVaultEndpoint({
-    ...operators,
+    ...page,
     id: 'personSessions',
     path: '/v1/operator/person/sessions',
     summary: 'Where the person is logged in',
@@ -68,7 +70,7 @@ export const operatorEndpoints = {
     example: { body: { userId: example.id }, response: { sessions: [session] } },
   }),
   personEndSessions: defineVaultEndpoint({
-    ...operators,
+    ...page,
     id: 'personEndSessions',
     path: '/v1/operator/person/end-sessions',
     summary: 'End every session of the person',
@@ -79,7 +81,7 @@ export const operatorEndpoints = {
   }),
   /** Ends the sessions, and lets none begin: logins are refused with `account/frozen`. */
   personFreeze: defineVaultEndpoint({
-    ...operators,
+    ...page,
     id: 'personFreeze',
     path: '/v1/operator/person/freeze',
     summary: 'Freeze the account, or let it go on',
@@ -89,7 +91,7 @@ export const operatorEndpoints = {
     example: { body: { userId: example.id, isFrozen: true }, response: { isFrozen: true } },
   }),
   personExport: defineVaultEndpoint({
-    ...operators,
+    ...page,
     id: 'personExport',
     path: '/v1/operator/person/export',
     summary: 'All that is held on the person',
@@ -121,6 +123,30 @@ export const operatorEndpoints = {
       },
     },
   }),
+  /**
+   * In three days, as when the person asks for it: a login until then calls it off, and they are notified by mail. Refused
+   * where no address is known for that.
+   */
+  personAskDeletion: defineVaultEndpoint({
+    ...page,
+    id: 'personAskDeletion',
+    path: '/v1/operator/person/ask-deletion',
+    summary: 'Delete the account in three days, unless the person logs in',
+    body: ofUser,
+    response: v.strictObject({ dueAtMs: v.number() }),
+    errors: ['vault/absent', 'vault/conflict'],
+    example: { body: { userId: example.id }, response: { dueAtMs: 1_795_521_600_000 } },
+  }),
+  personKeep: defineVaultEndpoint({
+    ...operators,
+    id: 'personKeep',
+    path: '/v1/operator/person/keep',
+    summary: 'Call a deletion off that was asked for',
+    body: ofUser,
+    response: v.strictObject({ kept: v.boolean() }),
+    errors: ['vault/absent'],
+    example: { body: { userId: example.id }, response: { kept: true } },
+  }),
   /** At once, without the three days that a person has. The guardian deletes its part when its own operator says so. */
   personDelete: defineVaultEndpoint({
     ...operators,
@@ -137,7 +163,7 @@ export const operatorEndpoints = {
 /** The same of the guardian, by a token of its own. */
 export const guardianOperatorEndpoints = {
   guardedFind: defineVaultEndpoint({
-    ...operators,
+    ...page,
     id: 'guardedFind',
     path: '/g/operator/person/find',
     summary: 'What the guardian keeps for a person',
@@ -148,7 +174,7 @@ export const guardianOperatorEndpoints = {
   }),
   /** Nothing is given out or changed: such calls are refused with `account/frozen`. */
   guardedFreeze: defineVaultEndpoint({
-    ...operators,
+    ...page,
     id: 'guardedFreeze',
     path: '/g/operator/person/freeze',
     summary: 'Freeze what is kept for a person, or let it go on',
@@ -158,7 +184,7 @@ export const guardianOperatorEndpoints = {
     example: { body: { personId: example.key, isFrozen: true }, response: { isFrozen: true } },
   }),
   guardedExport: defineVaultEndpoint({
-    ...operators,
+    ...page,
     id: 'guardedExport',
     path: '/g/operator/person/export',
     summary: 'All that is held on the person',

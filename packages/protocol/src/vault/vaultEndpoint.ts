@@ -99,7 +99,7 @@ export function defineVaultEndpoint<Response extends GenericSchema, Body extends
 
 /**
  * Who may call: anyone; a device that proves its key (RFC 9449); a device with an access token bound to that key; an operator
- * by the token of the service.
+ * by a token of the service.
  */
 export type VaultAuth = 'none' | 'device' | 'session' | 'operator'
 
@@ -119,6 +119,11 @@ export type VaultEndpoint<
   readonly auth: VaultAuth
   /** Begins something that is kept for a caller who has no session: refused while the disk is nearly full. */
   readonly begins?: boolean
+  /**
+   * Of an operator's call: whether the operators' page may ask for it, by the `PAGE_TOKEN` that the api has. Without it the
+   * service's own `OPERATOR_TOKEN` alone may, which is on its machine.
+   */
+  readonly forPage?: boolean
   readonly body: Body
   readonly response: Response
   /** Failures of this route beside those of all routes and of its `auth`. */

@@ -209,6 +209,8 @@ export type ApiConfig = {
   readonly bundlers?: readonly BundlerConfig[] | undefined
   /** Where `auth` answers, who vouches to `publicUrl` for accounts, without a slash at the end. Default: there is none. */
   readonly authUrl?: string | undefined
+  /** The other services as the operators' page asks for them. Default: each is said to be not set up. */
+  readonly others?: OtherServices | undefined
   /** Pays fees of operations. Default: nothing is paid for. */
   readonly sponsor?: SponsorConfig | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
@@ -245,4 +247,13 @@ export type ApiConfig = {
         readonly allowedOrigins?: readonly string[] | undefined
       }
     | undefined
+}
+
+/** Where another service is asked, without a slash at the end, and what the api names itself by there. */
+export type PersonService = { readonly url: string; readonly token: string }
+
+/** What the operators' page knows of the installation's other services. */
+export type OtherServices = {
+  /** Those that are asked for single people. */
+  readonly people: { readonly auth?: PersonService | undefined; readonly guardian?: PersonService | undefined }
 }

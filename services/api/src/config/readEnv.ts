@@ -25,6 +25,7 @@ import type { Upstream } from '../upstream/upstream.types.ts'
 import { type ApiConfig, type MarketConfig, type NameSigning, roles, type TokenConfig } from './config.types.ts'
 import { marketsSchema } from './markets.ts'
 import { onrampKeysSchema } from './onrampKeys.ts'
+import { otherServicesEnv, readOtherServices } from './otherServices.ts'
 import { readSponsor, sponsorEnv } from './sponsorSettings.ts'
 
 const nodeName = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
@@ -149,6 +150,7 @@ export const envKeys = v.object({
   ONRAMP_PROVIDERS: v.optional(v.pipe(v.string(), v.parseJson(), onrampKeysSchema), '[]'),
   BUNDLERS: v.optional(v.pipe(v.string(), v.parseJson(), v.array(bundlerSchema)), '[]'),
   ...sponsorEnv,
+  ...otherServicesEnv,
   ONRAMP_DAYS: v.optional(whole(1, 3_650), '90'),
   EVENT_ADDRESSES: v.optional(onOff, 'off'),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
@@ -237,6 +239,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     swapFee: readFee(env.SWAP_FEE_BPS, env.SWAP_FEE_TO),
     swapSources: env.SWAP_SOURCES,
     authUrl: env.AUTH_URL,
+    others: readOtherServices(env),
     sponsor: readSponsor(env, env.PUBLIC_URL),
     ipfsGateway: env.IPFS_GATEWAY,
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },

@@ -1,7 +1,7 @@
 import type { apiPersonSchema } from '@latchkey/protocol/vault'
 import { systemClock } from '@latchkey/service-kit/clock'
 import { openDatabase } from '@latchkey/service-kit/database'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type * as v from 'valibot'
 import type { ApiConfig } from '../config/config.types.ts'
 import { migrate } from '../db/migrate.ts'
@@ -97,18 +97,33 @@ export async function openAccountRecords(
   const { databaseUrl, sqlitePath = 'latchkey-api.db' } = config
   const database = openDatabase<Schema>({ databaseUrl, sqlitePath }, () => {})
   await migrate(database)
-  const signIns = openSignInStore(config, database)
+  const records = createAccountRecords(database, { databaseUrl, sqlitePath })
+  return {
+    ...records,
+    async [Symbol.asyncDispose]() {
+      records[Symbol.dispose]()
+      await database.destroy()
+    },
+  }
+}
+
+/** The same of a database that is open. @returns Closes what it opened beside it. */
+export function createAccountRecords(
+  database: Kysely<Schema>,
+  place: Pick<ApiConfig, 'databaseUrl' | 'sqlitePath'>,
+): AccountRecords & Disposable {
+  const { databaseUrl } = place
+  const signIns = openSignInStore(place, database)
 
   /** Sign-ins of these accounts, on whichever chain of theirs. */
   async function sessionKeys(addresses: readonly string[]): Promise<string[]> {
     const keys: string[] = []
-    if (databaseUrl !== undefined) {
-      // An api that signs no one in has no tables for it.
-      const { rows } = await sql<{ there: string | null }>`select to_regclass('siwx_sessions') as there`.execute(
-        database,
-      )
-      if (rows[0]?.there === null) return keys
-    }
+    // An api that signs no one in has no tables for it.
+    const { rows: tables } = await (databaseUrl === undefined
+      ? sql<{ there: string }>`select name as there from sqlite_master where name = 'siwx_sessions'`
+      : sql<{ there: string | null }>`select to_regclass('siwx_sessions') as there`
+    ).execute(database)
+    if (!tables[0]?.there) return keys
     for (const address of addresses) {
       const like = `%:${address.toLowerCase()}`
       const { rows } = await (databaseUrl === undefined
@@ -160,10 +175,7 @@ export async function openAccountRecords(
       return removed
     },
 
-    async [Symbol.asyncDispose]() {
-      signIns.close()
-      await database.destroy()
-    },
+    [Symbol.dispose]: () => signIns.close(),
   }
 }
 

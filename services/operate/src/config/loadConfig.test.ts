@@ -72,6 +72,7 @@ describe('one configuration file', () => {
         OWN_PAGES: 'https://app.example,https://wallet.example',
         OPERATOR_PAGE: 'https://app.example',
         AUTH_URL: 'http://127.0.0.1:3084',
+        GUARDIAN_URL: 'http://127.0.0.1:3085',
         NAME_ZONES: 'shop.example, other.example',
         RPC_URLS: '{"eip155:1":["https://node.example"]}',
       },
@@ -130,6 +131,22 @@ describe('one configuration file', () => {
     const own = { ...token, RELAY_PROJECTS_FILE: join(folder, 'relay.json') }
     expect(given(own, 'relay')).not.toHaveProperty('PROJECTS_URL')
     expect(faultsOf({ ...whole(), API_PROJECTS_TOKEN: 'x'.repeat(32) })).toContain('API_PROJECTS_TOKEN holds a secret')
+  })
+
+  it('has the operators’ page ask auth and the guardian by a token that its service has, too, and no other role', () => {
+    const [auth, guardian] = [secret('auth.page', 'p'.repeat(32)), secret('guardian.page', 'q'.repeat(32))]
+    const tokens = { AUTH_PAGE_TOKEN_FILE: auth, GUARDIAN_PAGE_TOKEN_FILE: guardian }
+    const { environments } = load({ ...whole(), ...tokens })
+    expect(environments.get('api')).toMatchObject(tokens)
+    expect(environments.get('auth')).toMatchObject({ PAGE_TOKEN_FILE: auth })
+    expect(environments.get('guardian')).toMatchObject({ PAGE_TOKEN_FILE: guardian })
+    const named = [...environments].filter(([, settings]) => /page/.test(JSON.stringify(settings)))
+    expect(named.map(([role]) => role)).toEqual(['api', 'auth', 'guardian'])
+    // Who has one would have both.
+    expect(faultsOf({ ...whole(), AUTH_PAGE_TOKEN_FILE: auth, GUARDIAN_PAGE_TOKEN_FILE: auth })).toContain(
+      'GUARDIAN_PAGE_TOKEN_FILE is what AUTH_PAGE_TOKEN_FILE is',
+    )
+    expect(faultsOf({ ...whole(), AUTH_PAGE_TOKEN: 'x'.repeat(32) })).toContain('AUTH_PAGE_TOKEN holds a secret')
   })
 
   it('starts no service of the embedded wallet without the address of auth', () => {

@@ -89,6 +89,7 @@ const things: readonly {
     },
   },
   { setting: 'OPERATOR_TOKEN', what: "an operator's token", of: (token) => token },
+  { setting: 'PAGE_TOKEN', what: "a token of the operators' page", of: (token) => token },
   { setting: 'MAIL_FROM', what: 'a mail address', of: (address) => address.toLowerCase() },
 ]
 

@@ -39,6 +39,8 @@ export async function callOperator<Body extends v.GenericSchema, Response extend
   const code = said.success ? said.output.code : String(answer.status)
   if (code === 'api/not-found')
     throw new OperateError(`The ${name} does not take this token. Start it with the OPERATOR_TOKEN that it has here.`)
+  if (code === 'vault/conflict')
+    throw new OperateError('The person can not be told: no mail address of theirs is known. `delete` needs none.')
   if (code === 'vault/absent') throw new OperateError(`The ${name} has no such person.`)
   throw new OperateError(`The ${name} refused: ${code}.`)
 }

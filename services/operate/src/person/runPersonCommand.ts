@@ -19,8 +19,8 @@ export const personUsage = `latchkey person ${doings.join('|')} --email ADDRESS 
 ${configUsage}
 
 Looks after one person: find says who, sessions and end-sessions where they are logged in, freeze stops logins and what the
-guardian gives out, export prints all that is held (no key, share, code or token is in it), delete ends it for ever. auth and
-the guardian are asked on this machine, each by its OPERATOR_TOKEN; where two run them, each does their half with --of.
+guardian gives out, export prints all that is held (no key, share, code or token is in it), delete-later has auth delete it in
+three days unless the person logs in, keep calls that off, delete ends it for ever. auth and the guardian are asked on this machine, each by its OPERATOR_TOKEN; where two run them, each does their half with --of.
 LATCHKEY_PERSON_EMAIL says the address where a list of processes is not to show it.
 `
 

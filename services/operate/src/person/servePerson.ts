@@ -3,7 +3,17 @@ import { guardianOperatorEndpoints as guarded, operatorEndpoints, type VaultBody
 import { OperateError } from '../OperateError.ts'
 import { callOperator, type OperatorPlace } from './callOperator.ts'
 
-export const doings = ['find', 'sessions', 'end-sessions', 'freeze', 'unfreeze', 'export', 'delete'] as const
+export const doings = [
+  'find',
+  'sessions',
+  'end-sessions',
+  'freeze',
+  'unfreeze',
+  'export',
+  'delete-later',
+  'keep',
+  'delete',
+] as const
 export type Doing = (typeof doings)[number]
 export type Who = VaultBodyOf<typeof operatorEndpoints.personFind>
 export type Places = {
@@ -57,6 +67,9 @@ export async function servePerson(options: servePerson.Options): Promise<number>
     if (doing === 'freeze' || doing === 'unfreeze')
       write('auth', await callOperator(auth, operatorEndpoints.personFreeze, { userId, isFrozen }))
     if (doing === 'export') write('auth', await callOperator(auth, operatorEndpoints.personExport, { userId }))
+    if (doing === 'delete-later')
+      write('auth', await callOperator(auth, operatorEndpoints.personAskDeletion, { userId }))
+    if (doing === 'keep') write('auth', await callOperator(auth, operatorEndpoints.personKeep, { userId }))
   }
   if (guardian !== undefined && own !== undefined) {
     const { personId } = own

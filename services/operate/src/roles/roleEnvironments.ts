@@ -51,6 +51,9 @@ export function roleEnvironments({
       // Browsers make passkeys for names with TLS, and for this computer.
       OPERATOR_PAGE: operatorPageOf(webUrl),
       AUTH_URL: authUrl && `http://127.0.0.1:${portOf('auth')}`,
+      GUARDIAN_URL: authUrl && `http://127.0.0.1:${portOf('guardian')}`,
+      // One token says that the page may ask: the service takes it, and the api has it.
+      ...(authUrl === undefined ? {} : pageTokens(settings)),
     },
     relay: { ...database('relay'), ...(set('RELAY_PROJECTS_FILE') === undefined ? store : {}) },
     auth: {
@@ -105,6 +108,12 @@ export const followsFrom: Readonly<Record<string, string>> = {
   REACHES_STORE_WALLETS: 'LATCHKEY_REACHES_STORE_WALLETS',
   NAME_ZONE: 'API_NAME_ZONES',
   COMMIT: 'LATCHKEY_COMMIT',
+}
+
+/** What the operators' page asks auth and the guardian by, where each is set up for it. */
+function pageTokens(settings: Environment): Environment {
+  const names = ['AUTH_PAGE_TOKEN', 'GUARDIAN_PAGE_TOKEN'].flatMap((name) => [name, `${name}_FILE`])
+  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])))
 }
 
 const isOfWallet = (role: RoleName) => role === 'auth' || role === 'guardian' || role === 'frame'

@@ -28,6 +28,7 @@ export function createAuthApp(deps: AuthDeps): Hono<HttpEnv> {
     trustedProxies: config.trustedProxies ?? 0,
     devnet: config.devnet ?? false,
     operatorToken: config.operatorToken,
+    pageToken: config.pageToken,
     callsPerMinute: config.callsPerMinute ?? 1_200,
     routes: [
       ...serviceRoutes(deps),

@@ -60,6 +60,11 @@ export const limits = {
   /** How long an enrolled device may take to log in. */
   deviceTransferMs: 2 * minuteMs,
   exportsADay: { uses: 3, windowMs: dayMs },
+  /** What the operators' page may ask for, of all people together: who has taken the api learns and does no more than this. */
+  pageLooks: { uses: 60, windowMs: hourMs },
+  pageExports: { uses: 10, windowMs: hourMs },
+  pageFreezes: { uses: 30, windowMs: hourMs },
+  pageDeletions: { uses: 10, windowMs: dayMs },
   /** An account that is to be deleted goes after this. */
   graceMs: 3 * dayMs,
   /** A deletion is reported to the guardian again after this. */

@@ -116,6 +116,7 @@ export function createGuardianApp(deps: GuardianDeps): Hono<HttpEnv> {
     trustedProxies: config.trustedProxies ?? 0,
     devnet: config.devnet ?? false,
     operatorToken: config.operatorToken,
+    pageToken: config.pageToken,
     callsPerMinute: config.callsPerMinute ?? 1_200,
     routes: [...guardianRoutes(deps), ...operatorRoutes(deps)],
     pages: [...approvePages(deps), ...providerPages(deps), ...emailPages(deps)],

@@ -29,5 +29,9 @@ export const limits = {
   /** … and how long their answers hold, for a device to come by. */
   moveMs: 90 * dayMs,
   approvalMs: 10 * minuteMs,
+  /** What the operators' page may ask for, of all people together. */
+  pageLooks: { uses: 120, windowMs: hourMs },
+  pageExports: { uses: 10, windowMs: hourMs },
+  pageFreezes: { uses: 30, windowMs: hourMs },
   recoveryKeys: 8,
 } as const

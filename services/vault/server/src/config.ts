@@ -56,12 +56,15 @@ export const serviceEnv = (defaults: {
   DISK_RESERVE_MB: v.optional(whole(), String(defaultDiskReserveMb)),
   PEER_KEYS: v.optional(fingerprints),
   OPERATOR_TOKEN: v.optional(serviceToken),
+  PAGE_TOKEN: v.optional(serviceToken),
 })
 
 type ServiceEnv = v.InferOutput<v.ObjectSchema<ReturnType<typeof serviceEnv>, undefined>>
 
-/** @throws Error that names what the kind of master key needs. */
+/** @throws Error that names what the kind of master key needs, or that two tokens are the same. */
 export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
+  if (env.PAGE_TOKEN !== undefined && env.PAGE_TOKEN === env.OPERATOR_TOKEN)
+    throw new Error('PAGE_TOKEN is to be another one than OPERATOR_TOKEN: whoever takes the api would have both.')
   return {
     host: env.HOST,
     port: env.PORT,
@@ -80,6 +83,7 @@ export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
     drainMs: env.DRAIN_SECONDS * 1000,
     peerKeys: env.PEER_KEYS,
     operatorToken: env.OPERATOR_TOKEN,
+    pageToken: env.PAGE_TOKEN,
     diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     callsPerMinute: env.CALLS_PER_NETWORK,
   }
@@ -116,6 +120,8 @@ export type ServiceConfig = {
   readonly peerKeys?: readonly string[] | undefined
   /** What its operator names themselves by, to look after single people. Default: no such calls are there. */
   readonly operatorToken?: string | undefined
+  /** What the api names itself by, for the operators' page: some of these calls, a few an hour. Default: none for it. */
+  readonly pageToken?: string | undefined
   /** What the disk of an SQLite file is to keep free. 0: it isn't watched. Default 256 MiB. */
   readonly diskReserveBytes?: number | undefined
   /** Of one network, to this process. Default 1,200. */

@@ -13,6 +13,7 @@ import {
   postRemoveOperator,
 } from '../operators.ts'
 import { type DocumentedEndpoint, documentEndpoint, type EndpointError, storageFull } from './documentEndpoint.ts'
+import { operatedPeopleEndpoints } from './operatedPeopleDocs.ts'
 
 const otherPage: EndpointError = {
   status: 403,
@@ -281,4 +282,5 @@ export const operatorPageEndpoints: readonly DocumentedEndpoint[] = [
     ],
     errors: ofAll,
   }),
+  ...operatedPeopleEndpoints(ofOwners),
 ]

@@ -200,6 +200,7 @@ describe('a session', () => {
   })
 })
 
+const userId = 'A'.repeat(22)
 /** Every call that takes a session, with who may make it. */
 const table: readonly [string, unknown, readonly OperatorRole[]][] = [
   ['me', undefined, ['owner', 'support', 'viewer']],
@@ -212,6 +213,12 @@ const table: readonly [string, unknown, readonly OperatorRole[]][] = [
   ['operators/invite', { name: 'Kim', role: 'viewer' }, ['owner']],
   ['operators/role', { id: 'A'.repeat(22), role: 'owner' }, ['owner']],
   ['operators/remove', { id: 'A'.repeat(22) }, ['owner']],
+  ['people/find', { by: 'user', userId }, ['owner', 'support']],
+  ['people/sessions', { userId }, ['owner', 'support']],
+  ['people/end-sessions', { userId }, ['owner', 'support']],
+  ['people/freeze', { userId, personId: null, isFrozen: true }, ['owner', 'support']],
+  ['people/export', { userId, personId: null }, ['owner']],
+  ['people/delete', { userId }, ['owner']],
   ['logout', {}, ['owner', 'support', 'viewer']],
 ]
 const ofSession = operatorPageEndpoints.filter(({ errors }) =>
@@ -232,6 +239,7 @@ describe('the calls of operators', () => {
       for (const [path, body, roles] of table) {
         const answer = await outcome(await browser.send(path, body))
         if (!roles.includes(role)) expect([path, answer]).toEqual([path, 'operator/role-insufficient'])
+        else if (path.startsWith('people/')) expect([path, answer]).toEqual([path, 'operator/service-not-set-up'])
         else if (path.startsWith('operators/r')) expect([path, answer]).toEqual([path, 'operator/unknown'])
         else expect([path, answer]).toEqual([path, 200])
       }

@@ -11,12 +11,14 @@ import {
 import type { AppDeps } from '../../appDeps.types.ts'
 import { jsonReply } from '../../http/replies.ts'
 import type { Module } from '../../http/route.ts'
+import { createServiceAsker } from './askService.ts'
 import { createOperatorRepository } from './createOperatorRepository.ts'
 import { createOperatorSessions } from './createOperatorSessions.ts'
 import { healthRoute } from './healthRoute.ts'
 import { loginRoutes } from './loginRoutes.ts'
 import { noteAct, readActs } from './operatorActs.ts'
 import { cookieHeader, cookieOf, cookies, createOperatorRoutes, invitationLink } from './operatorRoutes.ts'
+import { personRoutes } from './personRoutes.ts'
 import { projectRoutes } from './projectRoutes.ts'
 
 const actsOfAPage = 50
@@ -37,6 +39,7 @@ export function operatorsModule(deps: AppDeps, page: string): Module {
       ...loginRoutes({ ...deps, page, sessions, operators, routes }),
       ...projectRoutes({ ...deps, routes }),
       healthRoute({ ...deps, routes }),
+      ...personRoutes({ ...deps, routes, askService: createServiceAsker({ people: deps.config.people, log }) }),
 
       routes.of(operatorRoles, getOperator, async (_, operator) => jsonReply({ operator })),
 

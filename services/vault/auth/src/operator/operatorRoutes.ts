@@ -1,60 +1,88 @@
 import { operatorEndpoints } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
+import { takePageCall } from '../../../server/src/http/takePageCall.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { People } from '../contexts.types.ts'
+import type { Mails, People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
+import { limits } from '../limits.ts'
 import { readUser } from '../users/readUser.ts'
 import { removeUser } from '../users/removeUser.ts'
+import { askDeletion, keepPerson } from './askDeletion.ts'
+import { endSessions } from './endSessions.ts'
 import { exportPerson, readSessions } from './exportPerson.ts'
 import { findPeople } from './findPeople.ts'
+import { freezePerson } from './freezePerson.ts'
 
 /** What an operator does for one person. Each is noted where the person sees it, or it isn't done. */
-export function operatorRoutes(deps: People): readonly VaultRoute[] {
-  const { database, clock } = deps
+export function operatorRoutes(deps: People & Mails): readonly VaultRoute[] {
+  const { database } = deps
   return [
-    defineRoute(operatorEndpoints.personFind, async ({ body }) => ({
-      people: await database.transaction().execute(async (transaction) => {
-        const people = await findPeople(deps, transaction, body)
-        for (const { userId } of people) await noteEvent(deps, transaction, { userId }, 'operator-looked')
-        return people
-      }),
-    })),
-    defineRoute(operatorEndpoints.personSessions, async ({ body: { userId } }) => ({
-      sessions: await database.transaction().execute(async (transaction) => {
-        await expectUser(transaction, userId)
-        await noteEvent(deps, transaction, { userId }, 'operator-looked')
-        return readSessions(transaction, userId)
-      }),
-    })),
-    defineRoute(operatorEndpoints.personEndSessions, async ({ body: { userId } }) => ({
-      ended: await database.transaction().execute(async (transaction) => {
-        await expectUser(transaction, userId)
-        await noteEvent(deps, transaction, { userId }, 'operator-ended-sessions')
-        return endSessions(transaction, userId)
-      }),
-    })),
-    defineRoute(operatorEndpoints.personFreeze, async ({ body: { userId, isFrozen } }) => {
-      await database.transaction().execute(async (transaction) => {
-        await expectUser(transaction, userId)
-        await transaction
-          .updateTable('users')
-          .set({ frozen_at: isFrozen ? clock.nowMs() : null })
-          .where('id', '=', userId)
-          .execute()
-        if (isFrozen) await endSessions(transaction, userId)
-        await noteEvent(deps, transaction, { userId }, isFrozen ? 'operator-froze' : 'operator-unfroze')
-      })
+    defineRoute(operatorEndpoints.personFind, async ({ body, ...call }) => {
+      await takePageCall(deps, call, 'looks', limits.pageLooks)
+      return {
+        people: await database.transaction().execute(async (transaction) => {
+          const people = await findPeople(deps, transaction, body)
+          for (const { userId } of people) await noteEvent(deps, transaction, { userId }, 'operator-looked')
+          return people
+        }),
+      }
+    }),
+    defineRoute(operatorEndpoints.personSessions, async ({ body: { userId }, ...call }) => {
+      await takePageCall(deps, call, 'looks', limits.pageLooks)
+      return {
+        sessions: await database.transaction().execute(async (transaction) => {
+          await expectUser(transaction, userId)
+          await noteEvent(deps, transaction, { userId }, 'operator-looked')
+          return readSessions(transaction, userId)
+        }),
+      }
+    }),
+    defineRoute(operatorEndpoints.personEndSessions, async ({ body: { userId }, ...call }) => {
+      await takePageCall(deps, call, 'freezes', limits.pageFreezes)
+      return {
+        ended: await database.transaction().execute(async (transaction) => {
+          await expectUser(transaction, userId)
+          await noteEvent(deps, transaction, { userId }, 'operator-ended-sessions')
+          return endSessions(transaction, userId)
+        }),
+      }
+    }),
+    defineRoute(operatorEndpoints.personFreeze, async ({ body: { userId, isFrozen }, ...call }) => {
+      await takePageCall(deps, call, 'freezes', limits.pageFreezes)
+      await expectUser(database, userId)
+      const { email } = await readUser(deps, userId)
+      await database
+        .transaction()
+        .execute((transaction) => freezePerson(deps, transaction, { userId, email, isFrozen }))
+      void deps.outbox.flush()
       return { isFrozen }
     }),
-    defineRoute(operatorEndpoints.personExport, ({ body: { userId } }) =>
-      database.transaction().execute(async (transaction) => {
+    defineRoute(operatorEndpoints.personExport, async ({ body: { userId }, ...call }) => {
+      await takePageCall(deps, call, 'exports', limits.pageExports)
+      return database.transaction().execute(async (transaction) => {
         await expectUser(transaction, userId)
         await noteEvent(deps, transaction, { userId }, 'operator-exported')
         return exportPerson(deps, transaction, userId)
+      })
+    }),
+    defineRoute(operatorEndpoints.personAskDeletion, async ({ body: { userId }, ...call }) => {
+      await takePageCall(deps, call, 'deletions', limits.pageDeletions)
+      await expectUser(database, userId)
+      const { email } = await readUser(deps, userId)
+      const dueAtMs = await database
+        .transaction()
+        .execute((transaction) => askDeletion(deps, transaction, { userId, email }))
+      void deps.outbox.flush()
+      return { dueAtMs }
+    }),
+    defineRoute(operatorEndpoints.personKeep, async ({ body: { userId } }) => ({
+      kept: await database.transaction().execute(async (transaction) => {
+        await expectUser(transaction, userId)
+        return keepPerson(deps, transaction, userId)
       }),
-    ),
+    })),
     defineRoute(operatorEndpoints.personDelete, async ({ body: { userId } }) => {
       await expectUser(database, userId)
       const { email } = await readUser(deps, userId)
@@ -74,11 +102,4 @@ export function operatorRoutes(deps: People): readonly VaultRoute[] {
 async function expectUser(database: Kysely<Schema>, userId: string): Promise<void> {
   const user = await database.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (user === undefined) throw new VaultError('vault/absent', { description: 'There is no such account.' })
-}
-
-/** Of a person, with the tickets that would begin one without a login. @returns How many sessions there were. */
-async function endSessions(database: Kysely<Schema>, userId: string): Promise<number> {
-  await database.deleteFrom('handovers').where('user_id', '=', userId).execute()
-  const { numDeletedRows } = await database.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst()
-  return Number(numDeletedRows)
 }

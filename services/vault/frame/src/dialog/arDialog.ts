@@ -200,6 +200,8 @@ export const arDialog: DialogTexts = {
   eventOperatorFroze: 'جمّد المشغّل الحساب',
   eventOperatorUnfroze: 'ألغى المشغّل تجميد الحساب',
   eventOperatorExported: 'استخرج المشغّل ما هو محفوظ عنك',
+  eventOperatorAskedDeletion: 'طلب المشغّل حذف الحساب',
+  eventOperatorKept: 'ألغى المشغّل طلب الحذف',
   eventDeletionAsked: 'طُلب الحذف',
   eventDeleted: 'حُذف الحساب',
 }

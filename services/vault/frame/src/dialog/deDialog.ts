@@ -216,6 +216,8 @@ export const deDialog: DialogTexts = {
   eventOperatorFroze: 'Der Betreiber hat das Konto gesperrt',
   eventOperatorUnfroze: 'Der Betreiber hat das Konto entsperrt',
   eventOperatorExported: 'Der Betreiber hat gespeicherte Angaben über dich ausgegeben',
+  eventOperatorAskedDeletion: 'Der Betreiber hat die Löschung des Kontos beantragt',
+  eventOperatorKept: 'Der Betreiber hat die Löschung zurückgenommen',
   eventDeletionAsked: 'Löschung beantragt',
   eventDeleted: 'Konto gelöscht',
 }

@@ -217,6 +217,8 @@ export const enDialog = {
   eventOperatorFroze: 'The operator froze the account',
   eventOperatorUnfroze: 'The operator unfroze the account',
   eventOperatorExported: 'The operator exported what is stored about you',
+  eventOperatorAskedDeletion: 'The operator asked for the deletion of the account',
+  eventOperatorKept: 'The operator called the deletion off',
   eventDeletionAsked: 'Deletion requested',
   eventDeleted: 'Account deleted',
 } as const

@@ -179,6 +179,8 @@ const textOf: Readonly<Record<AccountEvent, keyof DialogTexts>> = {
   'operator-froze': 'eventOperatorFroze',
   'operator-unfroze': 'eventOperatorUnfroze',
   'operator-exported': 'eventOperatorExported',
+  'operator-asked-deletion': 'eventOperatorAskedDeletion',
+  'operator-kept': 'eventOperatorKept',
   'operator-deleted': 'eventDeleted',
   'deletion-asked': 'eventDeletionAsked',
   deleted: 'eventDeleted',

@@ -2,11 +2,13 @@ import { type GuardianAct, guardianOperatorEndpoints, type VaultBodyOf } from '@
 import type { Kysely } from 'kysely'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
+import { takePageCall } from '../../../server/src/http/takePageCall.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { removePerson } from '../account/removePerson.ts'
 import type { People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
+import { limits } from '../limits.ts'
 import { exportGuarded, readGuarded } from './exportGuarded.ts'
 
 /** What the guardian's operator does for one person. Each act is noted with it, or it isn't done. */
@@ -18,18 +20,22 @@ export function operatorRoutes(deps: People): readonly VaultRoute[] {
       .values({ id: randomId(), at: clock.nowMs(), act, user_mac: personId })
       .execute()
   return [
-    defineRoute(guardianOperatorEndpoints.guardedFind, async ({ body }) => ({
-      people: await database.transaction().execute(async (transaction) => {
-        const found = await findGuarded(deps, transaction, body)
-        const people: Awaited<ReturnType<typeof readGuarded>>[] = []
-        for (const personId of found) {
-          await note(transaction, personId, 'looked')
-          people.push(await readGuarded(transaction, personId))
-        }
-        return people
-      }),
-    })),
-    defineRoute(guardianOperatorEndpoints.guardedFreeze, async ({ body: { personId, isFrozen } }) => {
+    defineRoute(guardianOperatorEndpoints.guardedFind, async ({ body, ...call }) => {
+      await takePageCall(deps, call, 'looks', limits.pageLooks)
+      return {
+        people: await database.transaction().execute(async (transaction) => {
+          const found = await findGuarded(deps, transaction, body)
+          const people: Awaited<ReturnType<typeof readGuarded>>[] = []
+          for (const personId of found) {
+            await note(transaction, personId, 'looked')
+            people.push(await readGuarded(transaction, personId))
+          }
+          return people
+        }),
+      }
+    }),
+    defineRoute(guardianOperatorEndpoints.guardedFreeze, async ({ body: { personId, isFrozen }, ...call }) => {
+      await takePageCall(deps, call, 'freezes', limits.pageFreezes)
       await database.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('people')
@@ -41,13 +47,14 @@ export function operatorRoutes(deps: People): readonly VaultRoute[] {
       })
       return { isFrozen }
     }),
-    defineRoute(guardianOperatorEndpoints.guardedExport, ({ body: { personId } }) =>
-      database.transaction().execute(async (transaction) => {
+    defineRoute(guardianOperatorEndpoints.guardedExport, async ({ body: { personId }, ...call }) => {
+      await takePageCall(deps, call, 'exports', limits.pageExports)
+      return database.transaction().execute(async (transaction) => {
         await expectPerson(transaction, personId)
         await note(transaction, personId, 'exported')
         return exportGuarded(deps, transaction, personId)
-      }),
-    ),
+      })
+    }),
     defineRoute(guardianOperatorEndpoints.guardedDelete, async ({ body: { personId } }) => {
       await database.transaction().execute(async (transaction) => {
         const ownerMac = await expectPerson(transaction, personId)

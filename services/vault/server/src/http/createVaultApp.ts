@@ -44,7 +44,7 @@ export declare namespace VaultPage {
  * answer the same headers, one line in the log and one entry in the metrics.
  */
 export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
-  const { routes, pages, publicUrl, frameOrigin, proofs, disk, log, metrics, clock } = options
+  const { routes, pages, publicUrl, frameOrigin, proofs, disk, log, metrics, clock, operatorToken, pageToken } = options
   const app = new Hono<HttpEnv>({ strict: true })
   const waitFor = createNetworkLimit(options.callsPerMinute, clock)
 
@@ -111,11 +111,13 @@ export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
   }
 
   for (const route of routes) {
-    const { id, method, path, auth, begins, body: bodySchema } = route.endpoint
+    const { id, method, path, auth, begins, forPage = false, body: bodySchema } = route.endpoint
     app.on(method, path, (context) =>
       answer(context, id, async ({ known }, sent) => {
         // The words of a path that is not there: who guesses at the token learns nothing.
-        if (auth === 'operator' && !isOperator(headerReader(context), options.operatorToken)) throw notFound()
+        const header = headerReader(context)
+        const byPage = auth === 'operator' && forPage && isOperator(header, pageToken)
+        if (auth === 'operator' && !byPage && !isOperator(header, operatorToken)) throw notFound()
         const accessToken = auth === 'session' ? bearerOf(context.req.header('authorization')) : undefined
         const device =
           auth === 'none' || auth === 'operator'
@@ -125,7 +127,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
         if (begins && !disk.take())
           throw new VaultError('api/storage-full', { description: fullDisk, retryAfterMs: 60_000 })
         const body = bodySchema === undefined ? undefined : parseJson(sent)
-        return jsonReply(await route.run({ body, device, accessToken: accessToken ?? '', network: known }), 200)
+        return jsonReply(await route.run({ body, device, accessToken: accessToken ?? '', network: known, byPage }), 200)
       }),
     )
   }
@@ -191,6 +193,8 @@ export declare namespace createVaultApp {
     callsPerMinute: number
     /** What operators name themselves by. Undefined: none of their calls is there. */
     operatorToken?: string | undefined
+    /** What the api names itself by, for the operators' page. Undefined: none of its calls is there. */
+    pageToken?: string | undefined
   }
 }
 

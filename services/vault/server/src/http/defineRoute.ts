@@ -47,6 +47,8 @@ type VaultCall<Body> = {
    * @throws VaultError `login/proxy-untrusted` where it is a proxy's own.
    */
   readonly network: () => string
+  /** Of an operator's call: whether the operators' page asks, whose calls are counted. */
+  readonly byPage: boolean
 }
 
 /** An endpoint with the code that answers it. */
