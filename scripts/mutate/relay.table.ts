@@ -134,6 +134,13 @@ export const relayFaults: readonly Fault[] = [
     tests: test('test/verify'),
   },
   {
+    id: 'a storage that is away is told as a fault of the relay',
+    file: `${relay}/src/app.ts`,
+    find: 'if (error instanceof StoreError)',
+    replace: 'if (error instanceof RangeError)',
+    tests: test('test/databaseAway'),
+  },
+  {
     id: 'digits of long ids are lost',
     file: `${relay}/src/wire/frame.ts`,
     find: 'return parsed.idDigits(frame) ?? String(id)',

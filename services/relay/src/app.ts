@@ -1,8 +1,9 @@
 import { requestIdOf } from '@latchkey/service-kit/http'
 import { measureRoutes } from '@latchkey/service-kit/measureRoutes'
 import { Hono } from 'hono'
-import { errorBody } from './http/errorBody.ts'
+import { errorBody, storageAway } from './http/errorBody.ts'
 import type { RelayEnv, RelayModule } from './modules/module.types.ts'
+import { StoreError } from './store/relayStore.ts'
 
 /** The HTTP side of the relay: request ids, CORS, error bodies, and the modules. The sockets are beside it. */
 export function createApp(deps: createApp.Deps): Hono<RelayEnv> {
@@ -30,6 +31,10 @@ export function createApp(deps: createApp.Deps): Hono<RelayEnv> {
   app.onError((error, context) => {
     deps.onFailure(error)
     const requestId = context.get('requestId')
+    if (error instanceof StoreError) {
+      const description = 'The storage takes nothing at present'
+      return context.json(errorBody({ code: 'relay/storage-unavailable', description, requestId }), 503, storageAway)
+    }
     return context.json(errorBody({ code: 'relay/internal', description: 'The relay failed', requestId }), 500)
   })
   return app

@@ -148,6 +148,7 @@ export async function createDeps(config: RelayConfig) {
     mailbox,
     cluster,
     feed,
+    methods,
     socketServices,
     connectBuckets: createRequestLimit(config.limits.connectRate, monotonicMs),
     addressOf: ({ socket, headers }: IncomingMessage) =>

@@ -22,6 +22,8 @@ export type Relay = {
   readonly httpUrl: string
   /** What it answers over HTTP. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
+  /** What it answers over sockets and at /rpc, but batches of it. */
+  readonly methods: readonly string[]
   /** Closes a share of the sockets with 4010, so that they spread over the processes behind one address. */
   rebalance(share: number): number
   /** Says good-bye to the sockets (1001), writes what is in memory, and ends. */
@@ -142,6 +144,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     url: `ws://${host}:${port}`,
     httpUrl: `http://${host}:${port}`,
     routes: app.routes,
+    methods: [...deps.methods.keys()],
     rebalance: (share) => sockets.rebalance(share),
     stop() {
       stopping ??= end()

@@ -28,3 +28,6 @@ export function errorBody(error: {
     requestId: error.requestId,
   }
 }
+
+/** The headers of an answer that the storage failed: when to ask again. */
+export const storageAway: Readonly<Record<string, string>> = { 'retry-after': '5' }

@@ -1,4 +1,4 @@
-import { errorBody } from '../../http/errorBody.ts'
+import { errorBody, storageAway } from '../../http/errorBody.ts'
 import type { RelayModule } from '../module.types.ts'
 
 /** GET /health: one line of text, 503 when the store does not answer. */
@@ -12,7 +12,11 @@ export function healthModule(deps: healthModule.Deps): RelayModule {
         } catch {
           const requestId = context.get('requestId')
           const description = 'The storage does not answer'
-          return context.json(errorBody({ code: 'relay/storage-unavailable', description, requestId }), 503)
+          return context.json(
+            errorBody({ code: 'relay/storage-unavailable', description, requestId }),
+            503,
+            storageAway,
+          )
         }
         const seconds = Math.floor(deps.uptimeMs() / 1_000)
         return context.text(
