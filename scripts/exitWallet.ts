@@ -1,9 +1,9 @@
 // Opens a wallet without any server, from the file that its own window saved and the printed code: `npm run exit-wallet --
-// wallet-exit.json`. Prints the 24 words and asks no network. The code is read from the keyboard.
+// wallet-exit.json`. Prints the words, or the private key of a wallet that is a single one, and asks no network. The code is read from the keyboard.
 
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { KeysError, openExitFile, rootToWords } from '@latchkey/vault/keys'
+import { KeysError, openExitFile, rootKindOf, rootToWords } from '@latchkey/vault/keys'
 
 const [path] = process.argv.slice(2)
 if (path === undefined) {
@@ -16,7 +16,9 @@ keyboard.close()
 try {
   const file = JSON.parse(readFileSync(path, 'utf8'))
   const root = await openExitFile(file, code)
-  console.log(`${file.addresses.evm}\n\n${rootToWords(root)}`)
+  const isKey = rootKindOf(file.addresses) === 'evmKey'
+  const secret = isKey ? `0x${Buffer.from(root).toString('hex')}` : rootToWords(root)
+  console.log(`${file.addresses.evm}\n\n${secret}`)
   root.fill(0)
 } catch (error) {
   console.error(failureOf(error))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
+  addressesAs,
   addressesOf,
   createExitFile,
   createMoveFile,
@@ -12,7 +13,8 @@ import {
   splitRoot,
 } from '@latchkey/vault/keys'
 import type { Browser, Page } from 'playwright-core'
-import { parseEther } from 'viem'
+import { parseEther, recoverTransactionAddress, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAxe } from '../e2e/views/runAxe.ts'
 import { launchBrowser } from '../src/browser/launchBrowser.ts'
@@ -48,6 +50,11 @@ beforeAll(async () => {
   )
   const { device, recovery } = await splitRoot(root)
   const exit = await createExitFile({ user: 'u', setId: 's', addresses, device, recovery }, code, random)
+  const single = await addressesAs(root, 'evmKey')
+  const ofKey = { root, addresses: single, logins: [], madeAt: '2026-11-26T12:00:00.000Z' }
+  writeFileSync(path('key.json'), JSON.stringify(await createMoveFile(ofKey, password, random)))
+  const keyExit = { user: 'u', setId: 's', addresses: single, device, recovery }
+  writeFileSync(path('key-exit.json'), JSON.stringify(await createExitFile(keyExit, code, random)))
   writeFileSync(path('move.json'), JSON.stringify(move, undefined, 2))
   writeFileSync(path('exit.json'), JSON.stringify(exit, undefined, 2))
   writeFileSync(path('cut.json'), JSON.stringify(move).slice(0, -9))
@@ -107,6 +114,29 @@ it('opens a move file from the disk with the network off, and signs what a node 
   expect(await page.getByRole('alert').last().textContent()).toContain('Amount: type a number above zero')
   await page.getByRole('button', { name: 'Close the wallet' }).click()
   expect(await page.locator('dd').count()).toBe(0)
+  expect(asked).toEqual([pathToFileURL(path('way-out.html')).href])
+})
+
+it('opens the files of a single key, shows that key and no words, and signs where it has an address', async () => {
+  await using opened = await openPage({ width: 390, colorScheme: 'dark' })
+  const { page, asked } = opened
+  await open(page, 'key.json', password)
+  await page.getByRole('heading', { name: 'Your addresses' }).waitFor()
+  const { address } = privateKeyToAccount(toHex(root))
+  expect(await page.locator('dd').allTextContents()).toEqual([address])
+  await page.getByRole('button', { name: 'Show the private key' }).click()
+  expect(await page.locator('.key li').allTextContents()).toEqual([toHex(root)])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  expect(await page.getByLabel('What to send').locator('option').count()).toBe(2)
+  const typed = { chainId: '1', nonce: '0', to: friend, amount: '0.5', maxFee: '20', tip: '1.5' }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(value)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign it' }).press('Enter')
+  const raw = await page.getByLabel('Signed transaction').inputValue()
+  expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(address)
+  await page.getByRole('button', { name: 'Close the wallet' }).click()
+  await open(page, 'key-exit.json', code)
+  await page.getByText(address).waitFor()
   expect(asked).toEqual([pathToFileURL(path('way-out.html')).href])
 })
 

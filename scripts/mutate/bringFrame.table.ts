@@ -2,6 +2,8 @@ import type { Fault } from './fault.types.ts'
 
 const frame = 'services/vault/frame'
 const ofRoot: Fault['tests'] = ['service', `${frame}/src/keys/bringRoot.test.ts`]
+const keys = 'services/vault/keys'
+const ofSingleKey: Fault['tests'] = ['service', `${keys}/src/singleKey.test.ts`]
 const ofBringing: Fault['tests'] = ['service', `${frame}/test/bringWallet.test.ts`]
 
 /** Of a wallet that a person brings from elsewhere. */
@@ -9,9 +11,51 @@ export const bringFrameFaults: readonly Fault[] = [
   {
     id: 'a root that is brought makes a wallet of other addresses than were confirmed',
     file: `${frame}/src/keys/bringRoot.ts`,
-    find: '  if (addressesDigest(await addressesOf(root)) === context.addresses) return root\n',
-    replace: '  if (root.length > 0) return root\n',
+    find: 'if (addressesDigest(await addressesAs(root, rootKindOf(addresses))) === context.addresses) return root',
+    replace: 'if (root.length > 0) return root',
     tests: ofRoot,
+  },
+  {
+    id: 'a root that is brought is another kind of root than its addresses say',
+    file: `${frame}/src/keys/bringRoot.ts`,
+    find: 'await addressesAs(root, rootKindOf(addresses))',
+    replace: "await addressesAs(root, 'phrase')",
+    tests: ofRoot,
+  },
+  {
+    id: 'a wallet of a single key is made of the words of its bytes',
+    file: `${frame}/src/keys/keyWorkerHandlers.ts`,
+    find: "brought === undefined ? 'phrase' : rootKindOf(brought.addresses)",
+    replace: "'phrase'",
+    tests: ofRoot,
+  },
+  {
+    id: 'a wallet of a single key is shown as the words of its bytes',
+    file: `${frame}/src/keys/rootJobs.ts`,
+    find: "    if (kind === 'evmKey') return { kind, evm }\n",
+    replace: '',
+    tests: ofRoot,
+  },
+  {
+    id: 'a single key is wallet of four to those who keep its digest',
+    file: `${keys}/src/addresses.ts`,
+    find: "['latchkey/address/v1', 'evm', evm.toLowerCase()]",
+    replace: "['latchkey/addresses/v1', evm.toLowerCase(), null, null, null]",
+    tests: ofSingleKey,
+  },
+  {
+    id: 'bytes that are no private key are one',
+    file: `${keys}/src/privateKey.ts`,
+    find: 'const isKey = isEvmKey(key)',
+    replace: 'const isKey = key.length === 32',
+    tests: ofSingleKey,
+  },
+  {
+    id: 'a wallet of a single key gives a key of another network',
+    file: `${keys}/src/addresses.ts`,
+    find: "      if (each !== 'evm') throw new KeysError('keys/root-mismatch')\n",
+    replace: '',
+    tests: ofSingleKey,
   },
   {
     id: 'a root that is brought opens for another person',

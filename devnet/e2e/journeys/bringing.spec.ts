@@ -1,5 +1,6 @@
 import { addressesOf, createMoveFile, wordsToRoot } from '@latchkey/vault/keys'
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { measureLayout } from '../../src/browser/measureLayout.ts'
 import { appPages } from '../harness/appPages.ts'
@@ -54,9 +55,9 @@ async function bringInApp(page: Page, email: string): Promise<void> {
   await logInByMail(page, email, await watchMail(email))
 }
 
-async function openWindow(screen: FrameLocator): Promise<Page> {
+async function openWindow(screen: FrameLocator, context = person): Promise<Page> {
   const [own] = await Promise.all([
-    person.waitForEvent('page'),
+    context.waitForEvent('page'),
     screen.getByRole('button', { name: 'Open the window' }).click(),
   ])
   return own
@@ -137,6 +138,34 @@ it('by a phrase of 15 words, on a narrow screen and by keys: the wrong word is n
   expect(await page.evaluate(() => JSON.stringify([window.frameHost?.events, document.body.innerHTML]))).not.toContain(
     'abandon',
   )
+})
+
+it('by a private key of Ethereum, from the web app on a narrow screen: an address is none, and the key’s own is the wallet', async () => {
+  const key = generatePrivateKey()
+  const { address } = privateKeyToAccount(key)
+  await using stack = new AsyncDisposableStack()
+  const another = stack.adopt(await browser().newContext({ viewport: { width: 1280, height: 800 } }), (it) =>
+    it.close(),
+  )
+  const page = await another.newPage()
+  await bringInApp(page, `bringer.${Date.now()}.key@example.org`)
+  const own = await openWindow(page.frameLocator('#w3m-iframe'), another)
+  await own.setViewportSize({ width: 390, height: 760 })
+  await own.getByRole('button', { name: 'A private key' }).press('Enter')
+  const field = own.getByLabel('Private key', { exact: true })
+  await field.and(own.locator(':focus')).waitFor()
+  await own.keyboard.type(address)
+  await own.getByRole('button', { name: 'Show its addresses' }).press('Enter')
+  await own.getByText('This is an address, which everyone may know.').waitFor()
+  expect(await judgeWindow(own)).toEqual([])
+  await field.fill(key)
+  await own.getByRole('button', { name: 'Show its addresses' }).press('Enter')
+  await own.getByText('It has this one address').waitFor({ timeout: 60_000 })
+  expect(await own.locator('.sheet-entry dd').allTextContents()).toEqual([address])
+  expect(await judgeWindow(own)).toEqual([])
+  await pressAndWaitClosed(own, 'Use this wallet here')
+  await page.getByTestId('export-wallet').waitFor()
+  expect(await requestWallet(page, 'eth_accounts')).toEqual([address])
 })
 
 it('is asked for again by the next login of who closed the window, and they may make a new one instead', async () => {

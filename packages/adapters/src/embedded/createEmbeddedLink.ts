@@ -93,7 +93,9 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     let user: FrameUser | undefined
     let evmUser: FrameUser | undefined
     for (const chainId of inOrder) {
-      user = await frame().request('GET_USER', { chainId, preferredAccountType: defaultAccountType }, { signal })
+      const found = await readUser({ chainId, preferredAccountType: defaultAccountType }, signal)
+      if (found === undefined) continue
+      user = found
       const account = formatCaipAddress(chainId, user.address)
       accounts.unshift(account)
       if (!chainId.startsWith(evmPrefix)) continue
@@ -103,17 +105,33 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     if (user === undefined) throw frameFault('wallet/no-account')
     const { email, userName } = user
     memory.loggedIn({ email, userName, social })
+    // The wallet of a single key is on one kind of network: the others are none of this session's.
+    const own = namespaces.filter((namespace) => accounts.some((account) => account.startsWith(`${namespace}:`)))
+    known = networkIds.filter((id) => own.some((namespace) => id.startsWith(`${namespace}:`)))
     session = {
       accounts,
-      networkId: inOrder.at(-1),
+      networkId: inOrder.findLast((id) => known.includes(id)),
       accountFacts: facts,
       user: { email, userName, socialProvider: social },
       smartAccount: await readSmartAccount(evmUser),
-      approved: approvedOf(namespaces, networkIds),
+      approved: approvedOf(own, networkIds),
     }
     provider.emit('accountsChanged', addressesOf(session, evmPrefix))
     standard.emitChange()
     return session
+  }
+
+  /** The person on a network; undefined where their wallet has no address on that kind. */
+  async function readUser(
+    asked: { chainId: CaipNetworkId; preferredAccountType: 'eoa' | 'smartAccount' },
+    signal: AbortSignal,
+  ): Promise<FrameUser | undefined> {
+    try {
+      return await frame().request('GET_USER', asked, { signal })
+    } catch (error) {
+      if (isKitError(error, 'wallet/no-account')) return undefined
+      throw error
+    }
   }
 
   async function readSmartAccount(user: FrameUser | undefined): Promise<ConnectorSession['smartAccount']> {

@@ -3,12 +3,12 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import { caipNetworkIdSchema, parseCaipNetworkId } from '../caip/parseCaip.ts'
 import type { Namespace } from '../namespace.ts'
 
-/** The addresses of an embedded wallet. */
+/** The addresses of an embedded wallet. One of a single private key has the first alone. */
 type WalletAddresses = {
   readonly evm: string
-  readonly solana: string
-  readonly bitcoinPayment: string
-  readonly bitcoinOrdinals: string
+  readonly solana?: string | undefined
+  readonly bitcoinPayment?: string | undefined
+  readonly bitcoinOrdinals?: string | undefined
 }
 
 /** Which of them speaks on which family of chains; Bitcoin is shown and received on alone. */
@@ -24,6 +24,11 @@ const names: Readonly<Record<Namespace, keyof WalletAddresses | undefined>> = {
 export function frameAddressOf(addresses: WalletAddresses, networkId: CaipNetworkId): string | undefined {
   const name = names[parseCaipNetworkId(networkId).namespace]
   return name === undefined ? undefined : addresses[name]
+}
+
+/** Whether wallets have an address on the family of a chain at all. One of a single key has one on its own family alone. */
+export function isFrameFamily(networkId: CaipNetworkId): boolean {
+  return names[parseCaipNetworkId(networkId).namespace] !== undefined
 }
 
 /** A chain, as CAIP-2 id or as the number of an EVM chain: pages use both. */

@@ -9,6 +9,7 @@ export {
   frameNetworkId,
   frameQuerySchema,
   frameUserSchema,
+  isFrameFamily,
 } from './frame.schema.ts'
 export {
   appPrefix,

@@ -71,13 +71,21 @@ export const otpSchema = v.pipe(v.string(), v.regex(/^\d{6}$/))
 /** A public X25519 key, 32 bytes. */
 export const sealKeySchema = base64urlSchema(43)
 
-/** The public addresses of a root, by the names of `RootAddresses` of the key code. */
-export const walletAddressesSchema = v.strictObject({
-  evm: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
-  solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
-  bitcoinPayment: v.pipe(v.string(), v.regex(/^(bc|tb)1[a-z0-9]{20,80}$/)),
-  bitcoinOrdinals: v.pipe(v.string(), v.regex(/^(bc|tb)1p[a-z0-9]{20,80}$/)),
-})
+const evmAddressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+
+/**
+ * The public addresses of a root, by the names of `RootAddresses` of the key code: all four of one that is the entropy of a
+ * phrase, or the one of a private key of Ethereum. Which of both they are says what the root is.
+ */
+export const walletAddressesSchema = v.union([
+  v.strictObject({
+    evm: evmAddressSchema,
+    solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+    bitcoinPayment: v.pipe(v.string(), v.regex(/^(bc|tb)1[a-z0-9]{20,80}$/)),
+    bitcoinOrdinals: v.pipe(v.string(), v.regex(/^(bc|tb)1p[a-z0-9]{20,80}$/)),
+  }),
+  v.strictObject({ evm: evmAddressSchema }),
+])
 
 /** The addresses of a wallet in one: SHA-256 over all of them, as `addressesDigest` of the key code has it. */
 export const addressesDigestSchema = base64urlSchema(43)

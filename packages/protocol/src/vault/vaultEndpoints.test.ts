@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { shareSchema } from './vault.schema.ts'
+import { shareSchema, walletAddressesSchema } from './vault.schema.ts'
 import { vaultErrors } from './vaultEndpoint.ts'
 import { vaultEndpoints } from './vaultEndpoints.ts'
+import { vaultExamples } from './vaultExamples.ts'
 
 const all = [...vaultEndpoints.auth, ...vaultEndpoints.guardian]
 
@@ -12,6 +13,14 @@ describe('the calls of the vault', () => {
       v.is(shareSchema, Buffer.alloc(size).toString('base64url')),
     )
     expect(taken).toEqual([17, 21, 25, 29, 33])
+  })
+
+  it('take the addresses of a phrase, all four, or that of a single key, and none between', () => {
+    const { addresses } = vaultExamples
+    const { evm, solana } = addresses
+    for (const taken of [addresses, { evm }]) expect(v.is(walletAddressesSchema, taken)).toBe(true)
+    for (const refused of [{}, { solana }, { evm, solana }, { evm, more: '' }, { evm, solana: undefined }])
+      expect(v.is(walletAddressesSchema, refused)).toBe(false)
   })
 
   it('has each once', () => {

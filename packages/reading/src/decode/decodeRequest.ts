@@ -12,7 +12,7 @@ import type { SwapRouters } from '../swaps/swapRouters.ts'
 import { checkTypedData } from '../typedData/checkTypedData.ts'
 import { describeTypedData } from '../typedData/describeTypedData.ts'
 import { decodeCalls } from './decodeCalls.ts'
-import { type DecodedRequest, invalidParams, type SigningRequest } from './decodedRequest.ts'
+import { type DecodedRequest, invalidParams, type SigningRequest, solanaAccount } from './decodedRequest.ts'
 import { decodeSolana, readLookupTables } from './decodeSolana.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { decodeUserOperation } from './decodeUserOperation.ts'
@@ -69,7 +69,7 @@ function chainNumber(request: SigningRequest): number {
 function solanaOf(answer: (DecodedRequest & { kind: 'solana' })['answer']): Read {
   return (request, tables) => {
     if (isNumber.test(referenceOf(request))) throw invalidParams('chainId')
-    return decodeSolana(request.params, request.addresses.solana, answer, tables)
+    return decodeSolana(request.params, solanaAccount(request.addresses), answer, tables)
   }
 }
 
@@ -82,7 +82,7 @@ const readers: Partial<Record<FrameRpcMethodName, Read>> = {
   wallet_sendCalls: (request, _, own) => decodeCalls(request.params, request.addresses.evm, chainNumber(request), own),
   eth_sendUserOperation: (request, _, own) =>
     decodeUserOperation(request.params, request.addresses.evm, chainNumber(request), own),
-  solana_signMessage: (request) => readSolanaSignMessage(request.params, request.addresses.solana),
+  solana_signMessage: (request) => readSolanaSignMessage(request.params, solanaAccount(request.addresses)),
   solana_signTransaction: solanaOf('signed'),
   solana_signAllTransactions: solanaOf('allSigned'),
   solana_signAndSendTransaction: solanaOf('sent'),

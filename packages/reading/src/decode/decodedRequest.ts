@@ -16,7 +16,7 @@ export type SigningRequest = {
   /** The chain that it is for. */
   readonly chainId: CaipNetworkId
   /** Of the account that signs. */
-  readonly addresses: { readonly evm: string; readonly solana: string }
+  readonly addresses: { readonly evm: string; readonly solana?: string | undefined }
 }
 
 /** A transaction as a page asks for it. What is left out is filled in before it is shown. */
@@ -145,7 +145,18 @@ export function allActions(actions: readonly Action[]): readonly Action[] {
 /** The address that signs a request. */
 export function accountOf(decoded: DecodedRequest, { addresses }: SigningRequest): string {
   const solana = decoded.kind === 'solana' || (decoded.kind === 'message' && decoded.key === 'solana')
-  return solana ? addresses.solana : addresses.evm
+  return solana ? solanaAccount(addresses) : addresses.evm
+}
+
+/** @throws KitError `wallet/no-account` where the wallet has no key of Solana */
+export function solanaAccount({ solana }: SigningRequest['addresses']): string {
+  if (solana === undefined)
+    throw new KitError({
+      code: 'wallet/no-account',
+      shortMessage: errorCatalogue['wallet/no-account'].shortMessage,
+      details: 'The wallet has no address of Solana.',
+    })
+  return solana
 }
 
 /** The page asked for something that is not what the method takes. */

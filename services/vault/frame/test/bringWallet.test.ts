@@ -1,5 +1,5 @@
 import { accountEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
-import { addressesOf, createMoveFile, type MoveFile, rootToWords } from '@latchkey/vault/keys'
+import { addressesOf, createMoveFile, type MoveFile, type RootAddresses, rootToWords } from '@latchkey/vault/keys'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -59,7 +59,7 @@ describe('a wallet that was made at another operator', () => {
   }, 180_000)
 
   it('is the same at another installation by the file that the old one saved, which has been stopped', async () => {
-    const old = { addresses, file: '' }
+    const old: { addresses: RootAddresses; file: string } = { addresses, file: '' }
     {
       await using stopped = await startInstance()
       const person = hands()
@@ -85,7 +85,7 @@ describe('a wallet that was made at another operator', () => {
     const { wallet } = await frame.login.wallet(pageRequest)
     expect(wallet).toMatchObject({ state: 'active', addresses: old.addresses })
     const [signature] = await frame.signer.sign([{ key: 'solana', message }], pageRequest.signal)
-    expect(ed25519.verify(signature ?? new Uint8Array(), message, base58.decode(old.addresses.solana))).toBe(true)
+    expect(ed25519.verify(signature ?? new Uint8Array(), message, base58.decode(old.addresses.solana ?? ''))).toBe(true)
   }, 240_000)
 
   it.each([

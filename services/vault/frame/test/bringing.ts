@@ -8,14 +8,18 @@ import type { BroughtSource } from '../src/keys/keyJobs.types.ts'
 import type { FlowContext } from '../src/security/securityFlow.ts'
 import type { BroughtWallet } from '../src/wallet/makeWallet.ts'
 import { openFrame, pageRequest } from './openFrame.ts'
-import { startRelay } from './startRelay.ts'
+import { type Asked, startRelay } from './startRelay.ts'
 
 type Frame = Awaited<ReturnType<typeof openFrame>>
 
-/** Both services of one operator, and the browsers of people there. */
-export async function startInstance() {
+/**
+ * Both services of one operator, and the browsers of people there.
+ * @param lie What the auth service says in the place of the truth; undefined: the truth.
+ */
+export async function startInstance(lie: (asked: Asked) => Promise<Response | undefined> = async () => undefined) {
   const stack = new AsyncDisposableStack()
-  const auth = stack.use(await startRelay(() => vault.sendAuth))
+  const answer = async (asked: Asked) => (await lie(asked)) ?? asked.truth()
+  const auth = stack.use(await startRelay(() => vault.sendAuth, answer))
   const guardian = stack.use(await startRelay(() => vault.guardian.send))
   const vault: Awaited<ReturnType<typeof testVault>> = stack.use(
     await testVault({ auth: { publicUrl: auth.url }, guardian: { publicUrl: guardian.url } }),

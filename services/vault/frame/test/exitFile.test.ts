@@ -48,7 +48,7 @@ async function prepare(): Promise<{ file: ExitFile; code: string; words: readonl
   const { wallet, session } = await frame.login.wallet(pageRequest)
   const { setId, coveredShare, addresses } = wallet
   const { serverShare } = await frame.sessions.call(walletEndpoints.release, { setId })
-  const { words } = await frame.ports.startWorker().run('reveal', {
+  const revealed = await frame.ports.startWorker().run('reveal', {
     user: session.user.id,
     setId,
     deviceKey: frame.keys.cover,
@@ -57,7 +57,8 @@ async function prepare(): Promise<{ file: ExitFile; code: string; words: readonl
     serverShare: new Uint8Array(Buffer.from(serverShare, 'base64url')),
   })
   frame.flow.recoveryKeyCache.drop()
-  return { file: saved.mock.calls[0]?.[0], code, words }
+  if (revealed.kind !== 'phrase') throw new Error('It has words.')
+  return { file: saved.mock.calls[0]?.[0], code, words: revealed.words }
 }
 
 /** The command, as a person runs it. */

@@ -15,8 +15,22 @@ import { deriveSolanaKey } from './slip10.ts'
 /** The kinds of keys that a root makes, by the name of their address. */
 export type KeyKind = 'evm' | 'solana' | 'bitcoinPayment' | 'bitcoinOrdinals'
 
+/**
+ * What a root is: the entropy of a phrase, which makes a key of each kind, or itself a private key of Ethereum, which has one
+ * address. The same 32 bytes can be either, so the addresses say it, and never the bytes.
+ */
+export type RootKind = 'phrase' | 'evmKey'
+
+export type PhraseAddresses = Readonly<Record<KeyKind, string>>
+export type KeyAddresses = { readonly evm: string } & { readonly [Kind in Exclude<KeyKind, 'evm'>]?: undefined }
+
 /** The public face of a root: what an account is known by, and what every rebuilt root is checked against. */
-export type RootAddresses = Readonly<Record<KeyKind, string>>
+export type RootAddresses = PhraseAddresses | KeyAddresses
+
+/** What the root of these addresses is. All four, or the one: with any other number it is no root of either kind. */
+export function rootKindOf({ solana, bitcoinPayment, bitcoinOrdinals }: RootAddresses): RootKind {
+  return solana === undefined && bitcoinPayment === undefined && bitcoinOrdinals === undefined ? 'evmKey' : 'phrase'
+}
 
 type KeyKindRow = {
   /** The first private key of the kind. */
@@ -37,11 +51,47 @@ export const keyKinds: Readonly<Record<KeyKind, KeyKindRow>> = {
   },
 }
 
-/** The first address of each kind. */
-export async function addressesOf(root: Uint8Array): Promise<RootAddresses> {
-  const seed = await rootToSeed(root)
+/** The first private keys of a root, by their kind. */
+export type RootKeys = {
+  /** The caller wipes it. Throws `keys/root-mismatch` for a kind that the root has no key of. */
+  readonly key: (kind: KeyKind) => Uint8Array
+  /** Forgets what they are made of. */
+  readonly wipe: () => void
+}
+
+/** Throws `keys/root-mismatch` for bytes that are no private key where the root is one. The caller wipes root and keys. */
+export async function openRootKeys(root: Uint8Array, kind: RootKind): Promise<RootKeys> {
+  if (kind === 'phrase') {
+    const seed = await rootToSeed(root)
+    return { key: (each) => keyKinds[each].derive(seed), wipe: () => seed.fill(0) }
+  }
+  if (!isEvmKey(root)) throw new KeysError('keys/root-mismatch')
+  return {
+    key(each) {
+      if (each !== 'evm') throw new KeysError('keys/root-mismatch')
+      return root.slice()
+    },
+    wipe: () => {},
+  }
+}
+
+/** Whether bytes are a private key of secp256k1: 32 of them, above zero and below the order of the curve. */
+export function isEvmKey(bytes: Uint8Array): boolean {
+  return secp256k1.utils.isValidSecretKey(bytes)
+}
+
+/** The addresses of a root of a kind. Throws `keys/root-mismatch` for one that can't be of it. */
+export async function addressesAs(root: Uint8Array, kind: RootKind): Promise<RootAddresses> {
+  if (kind === 'phrase') return addressesOf(root)
+  if (!isEvmKey(root)) throw new KeysError('keys/root-mismatch')
+  return { evm: evmAddress(root) }
+}
+
+/** The first address of each kind of a root that is the entropy of a phrase. */
+export async function addressesOf(root: Uint8Array): Promise<PhraseAddresses> {
+  const keys = await openRootKeys(root, 'phrase')
   const addressOf = (kind: KeyKind) => {
-    const key = keyKinds[kind].derive(seed)
+    const key = keys.key(kind)
     try {
       return keyKinds[kind].address(key)
     } finally {
@@ -56,13 +106,20 @@ export async function addressesOf(root: Uint8Array): Promise<RootAddresses> {
       bitcoinOrdinals: addressOf('bitcoinOrdinals'),
     }
   } finally {
-    seed.fill(0)
+    keys.wipe()
   }
 }
 
-/** What seals and services know the addresses of a wallet by: SHA-256 over all of them, base64url. */
-export function addressesDigest({ evm, solana, bitcoinPayment, bitcoinOrdinals }: RootAddresses): string {
-  const parts = ['latchkey/addresses/v1', evm.toLowerCase(), solana, bitcoinPayment, bitcoinOrdinals]
+/**
+ * What seals and services know the addresses of a wallet by: SHA-256 over all of them, base64url. One address has a name of
+ * its own in front, so that no wallet of one is ever taken for a wallet of four.
+ */
+export function addressesDigest(addresses: RootAddresses): string {
+  const { evm, solana, bitcoinPayment, bitcoinOrdinals } = addresses
+  const parts =
+    rootKindOf(addresses) === 'evmKey'
+      ? ['latchkey/address/v1', 'evm', evm.toLowerCase()]
+      : ['latchkey/addresses/v1', evm.toLowerCase(), solana, bitcoinPayment, bitcoinOrdinals]
   return base64urlnopad.encode(sha256(utf8ToBytes(JSON.stringify(parts))))
 }
 

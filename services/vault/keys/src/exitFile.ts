@@ -1,15 +1,18 @@
 // The way out without a server: two shares of a set in a file, under the printed code. Any two shares open the root.
 
 import { base64urlnopad } from '@scure/base'
-import { addressesDigest, type RootAddresses } from './addresses.ts'
+import { addressesDigest, type RootAddresses, rootKindOf } from './addresses.ts'
 import { KeysError } from './KeysError.ts'
 import { codeWrapKey } from './recoveryWraps.ts'
 import { seal, unseal } from './seal.ts'
 import { openRoot } from './shamir.ts'
 
+/** What a file says it is, by what its root is. */
+const kindsByRoot = { phrase: 'latchkey/exit/v1', evmKey: 'latchkey/exit/v2' } as const
+
 /** What the file holds, as JSON. It opens nothing without the code. */
 export type ExitFile = {
-  readonly kind: 'latchkey/exit/v1'
+  readonly kind: (typeof kindsByRoot)[keyof typeof kindsByRoot]
   readonly user: string
   readonly setId: string
   readonly addresses: RootAddresses
@@ -40,7 +43,7 @@ export async function createExitFile(
     base64urlnopad.encode(seal(key, share, contextOf(parts, slot), randomBytes))
   try {
     return {
-      kind: 'latchkey/exit/v1',
+      kind: kindsByRoot[rootKindOf(addresses)],
       user,
       setId,
       addresses,
@@ -57,7 +60,7 @@ export async function createExitFile(
  * Throws `keys/code-invalid` for a mistyped code, `keys/seal-invalid` for another one or a changed file.
  */
 export async function openExitFile(file: ExitFile, code: string): Promise<Uint8Array> {
-  if (file.kind !== 'latchkey/exit/v1') throw new KeysError('keys/seal-invalid')
+  if (file.kind !== kindsByRoot[rootKindOf(file.addresses)]) throw new KeysError('keys/seal-invalid')
   const key = codeWrapKey(code)
   const open = (text: string, slot: 'D' | 'R') => unseal(key, base64urlnopad.decode(text), contextOf(file, slot))
   try {

@@ -1,10 +1,15 @@
 export {
+  addressesAs,
   addressesDigest,
   addressesOf,
   bitcoinAddress,
   evmAddress,
   type KeyKind,
+  openRootKeys,
   type RootAddresses,
+  type RootKeys,
+  type RootKind,
+  rootKindOf,
   solanaAddress,
 } from './addresses.ts'
 export { type BitcoinScript, deriveBitcoinKey, deriveEvmKey } from './bip32.ts'
@@ -20,6 +25,7 @@ export { createExitFile, type ExitFile, openExitFile } from './exitFile.ts'
 export { KeysError, type KeysErrorCode } from './KeysError.ts'
 export { createMoveFile, type MoveContents, type MoveLogin, openMoveFile } from './moveFile.ts'
 export { type CodeMistake, createPrintedCode, findCodeMistake } from './printedCode.ts'
+export { findKeyMistake, type KeyMistake, readPrivateKey } from './privateKey.ts'
 export type { MoveFile } from './readMoveFile.ts'
 export {
   type BlindedInput,

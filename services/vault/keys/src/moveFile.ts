@@ -7,7 +7,16 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64urlnopad } from '@scure/base'
 import type { RootAddresses } from './addresses.ts'
 import { KeysError } from './KeysError.ts'
-import { isRecord, type MoveFile, moveCost, moveKind, nonceBytes, readMoveFile, saltBytes } from './readMoveFile.ts'
+import {
+  isRecord,
+  type MoveFile,
+  moveAddresses,
+  moveCost,
+  moveKindOf,
+  nonceBytes,
+  readMoveFile,
+  saltBytes,
+} from './readMoveFile.ts'
 import { stretchPassword } from './recoveryWraps.ts'
 import { assertRoot } from './shamir.ts'
 
@@ -16,7 +25,7 @@ export type MoveLogin = { readonly kind: string; readonly address?: string }
 
 /** What a move file holds. */
 export type MoveContents = {
-  /** 16 to 32 bytes. The caller wipes it. */
+  /** 16 to 32 bytes, or the 32 of a private key where that is all that there is. The caller wipes it. */
   readonly root: Uint8Array
   readonly addresses: RootAddresses
   readonly logins: readonly MoveLogin[]
@@ -35,13 +44,14 @@ export async function createMoveFile(
   const salt = randomBytes(saltBytes)
   const nonce = randomBytes(nonceBytes)
   const kdf = { ...moveCost, salt: base64urlnopad.encode(salt) }
-  const head = moveHead({ kind: moveKind, kdf, addresses })
+  const kind = moveKindOf(addresses)
+  const head = moveHead({ kind, kdf, addresses })
   const key = await stretchPassword(password, salt)
   const plain = utf8ToBytes(JSON.stringify({ root: base64urlnopad.encode(root), logins, madeAt }))
   try {
     const sealed = concatBytes(nonce, xchacha20poly1305(key, nonce, head).encrypt(plain))
     const check = base64urlnopad.encode(sha256(concatBytes(head, sealed)))
-    return { kind: moveKind, kdf, addresses, sealed: base64urlnopad.encode(sealed), check }
+    return { kind, kdf, addresses, sealed: base64urlnopad.encode(sealed), check }
   } finally {
     key.fill(0)
     plain.fill(0)
@@ -85,8 +95,8 @@ function unsealMove(key: Uint8Array, sealed: Uint8Array, head: Uint8Array): Uint
 /** What is not secret, as the bytes that the password vouches for. */
 function moveHead({ kind, kdf, addresses }: Pick<MoveFile, 'kind' | 'kdf' | 'addresses'>): Uint8Array {
   const { name, version, memoryKiB, passes, lanes, salt } = kdf
-  const { evm, solana, bitcoinPayment, bitcoinOrdinals } = addresses
-  const parts = [kind, name, version, memoryKiB, passes, lanes, salt, evm, solana, bitcoinPayment, bitcoinOrdinals]
+  const named = moveAddresses[kind].map((each) => addresses[each])
+  const parts = [kind, name, version, memoryKiB, passes, lanes, salt, ...named]
   return utf8ToBytes(JSON.stringify(parts))
 }
 

@@ -1,9 +1,21 @@
 import { base64urlnopad } from '@scure/base'
-import type { RootAddresses } from './addresses.ts'
+import { type RootAddresses, rootKindOf } from './addresses.ts'
 import { KeysError } from './KeysError.ts'
 import { passwordCost } from './recoveryWraps.ts'
 
-export const moveKind = 'latchkey/move/v1'
+/** What a file says it is, by what its root is: a reader that knows no single keys refuses one by its version. */
+const kindsByRoot = { phrase: 'latchkey/move/v1', evmKey: 'latchkey/move/v2' } as const
+type MoveKind = (typeof kindsByRoot)[keyof typeof kindsByRoot]
+
+/** The addresses that a file of a kind has, all of them and no others, in the order of its header. */
+export const moveAddresses = {
+  'latchkey/move/v1': ['evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinals'],
+  'latchkey/move/v2': ['evm'],
+} as const
+
+/** What a move file of these addresses says it is. */
+export const moveKindOf = (addresses: RootAddresses): MoveKind => kindsByRoot[rootKindOf(addresses)]
+
 export const saltBytes = 16
 export const nonceBytes = 24
 /** The plain text has one root and a person's logins. */
@@ -20,7 +32,7 @@ export const moveCost = {
 
 /** A move file, as JSON. Bytes are base64url without padding. It opens nothing without the password. */
 export type MoveFile = {
-  readonly kind: typeof moveKind
+  readonly kind: MoveKind
   readonly kdf: typeof moveCost & { readonly salt: string }
   readonly addresses: RootAddresses
   /** 24 bytes of nonce, the ciphertext, 16 bytes of tag. */
@@ -37,17 +49,20 @@ export function readMoveFile(text: string): MoveFile {
   if (text.length > textLengthMax) throw new KeysError('keys/move-too-large')
   const value = parsed(text)
   if (!isRecord(value) || typeof value.kind !== 'string') throw new KeysError('keys/move-other-file')
-  if (value.kind !== moveKind) {
-    throw new KeysError(/^latchkey\/move\/v\d+$/.test(value.kind) ? 'keys/move-version' : 'keys/move-other-file')
+  const { kind } = value
+  if (!isMoveKind(kind)) {
+    throw new KeysError(/^latchkey\/move\/v\d+$/.test(kind) ? 'keys/move-version' : 'keys/move-other-file')
   }
   const { kdf, addresses, sealed, check } = value
   if (!hasOnly(value, ['kind', 'kdf', 'addresses', 'sealed', 'check'])) throw new KeysError('keys/move-damaged')
   if (!isRecord(kdf) || !hasOnly(kdf, [...Object.keys(moveCost), 'salt'])) throw new KeysError('keys/move-damaged')
   if (Object.entries(moveCost).some(([name, cost]) => kdf[name] !== cost)) throw new KeysError('keys/move-cost')
-  if (!isBytes(kdf.salt, saltBytes) || !isAddresses(addresses)) throw new KeysError('keys/move-damaged')
+  if (!isBytes(kdf.salt, saltBytes) || !isAddresses(addresses, kind)) throw new KeysError('keys/move-damaged')
   if (!isBytes(sealed) || !isBytes(check, 32)) throw new KeysError('keys/move-damaged')
-  return { kind: moveKind, kdf: { ...moveCost, salt: kdf.salt }, addresses, sealed, check }
+  return { kind, kdf: { ...moveCost, salt: kdf.salt }, addresses, sealed, check }
 }
+
+const isMoveKind = (kind: string): kind is MoveKind => Object.hasOwn(moveAddresses, kind)
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -78,8 +93,7 @@ function isBytes(value: unknown, length?: number): value is string {
 /** Letters and digits alone, so that the header has one way to be written. */
 const addressForm = /^[0-9A-Za-z]{1,100}$/
 
-function isAddresses(value: unknown): value is RootAddresses {
-  const kinds = ['evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinals']
-  if (!isRecord(value) || !hasOnly(value, kinds)) return false
+function isAddresses(value: unknown, kind: MoveKind): value is RootAddresses {
+  if (!isRecord(value) || !hasOnly(value, moveAddresses[kind])) return false
   return Object.values(value).every((address) => typeof address === 'string' && addressForm.test(address))
 }

@@ -2,8 +2,15 @@
 // checked against the account's addresses before it is used.
 
 import { combine, split } from 'shamir-secret-sharing'
-import { addressesOf, type KeyKind, keyKinds, type RootAddresses } from './addresses.ts'
-import { rootToSeed } from './bip39.ts'
+import {
+  addressesAs,
+  type KeyKind,
+  keyKinds,
+  openRootKeys,
+  type RootAddresses,
+  type RootKeys,
+  rootKindOf,
+} from './addresses.ts'
 import { KeysError } from './KeysError.ts'
 
 /** One independent set of three shares; any two open the root, one alone says nothing of it. */
@@ -34,13 +41,14 @@ export async function openRoot(one: Uint8Array, other: Uint8Array, expected: Roo
 }
 
 /**
- * Refuses a root that isn't the account's: shares of two sets combine to a wrong root without any error.
+ * Refuses a root that isn't the account's: shares of two sets combine to a wrong root without any error, and a root is read as
+ * what the addresses say that it is, which another kind of address than the account's would have be read as another key.
  * Throws `keys/root-mismatch` and wipes `root` then.
  */
 export async function assertRoot(root: Uint8Array, expected: RootAddresses): Promise<void> {
   let actual: RootAddresses | undefined
   try {
-    actual = await addressesOf(root)
+    actual = await addressesAs(root, rootKindOf(expected))
   } catch {
     actual = undefined
   }
@@ -69,15 +77,15 @@ export async function openKeys(
   const root = await combineShares(one, other)
   const keys = new Map<KeyKind, Uint8Array>()
   try {
-    const seed = await seedOf(root)
+    const own = await keysOf(root, expected)
     try {
       for (const kind of kinds) {
-        const key = keyKinds[kind].derive(seed)
+        const key = own.key(kind)
         keys.set(kind, key)
         if (keyKinds[kind].address(key) !== expected[kind]) throw new KeysError('keys/root-mismatch')
       }
     } finally {
-      seed.fill(0)
+      own.wipe()
     }
     return keys
   } catch (error) {
@@ -89,9 +97,9 @@ export async function openKeys(
 }
 
 /** Shares of another length make what is no root at all. */
-async function seedOf(root: Uint8Array): Promise<Uint8Array> {
+async function keysOf(root: Uint8Array, expected: RootAddresses): Promise<RootKeys> {
   try {
-    return await rootToSeed(root)
+    return await openRootKeys(root, rootKindOf(expected))
   } catch (cause) {
     throw new KeysError('keys/root-mismatch', { cause })
   }

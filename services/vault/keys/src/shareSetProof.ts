@@ -4,8 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { deriveEvmKey } from './bip32.ts'
-import { rootToSeed } from './bip39.ts'
+import { openRootKeys, type RootKind } from './addresses.ts'
 
 /** A share set as it leaves the device that made it: what a server keeps of it. */
 export type SetStatement = {
@@ -21,15 +20,19 @@ export type SetStatement = {
 }
 
 /** Signs for a share set with the wallet's first EVM key: without the root there is no such proof. 65 bytes, recovery first. */
-export async function signSet(root: Uint8Array, statement: SetStatement): Promise<Uint8Array> {
-  const seed = await rootToSeed(root)
-  const key = deriveEvmKey(seed)
+export async function signSet(
+  root: Uint8Array,
+  statement: SetStatement,
+  kind: RootKind = 'phrase',
+): Promise<Uint8Array> {
+  const keys = await openRootKeys(root, kind)
+  const key = keys.key('evm')
   try {
     const options = { prehash: false, lowS: true, format: 'recovered', extraEntropy: true } as const
     return secp256k1.sign(setDigest(statement), key, options)
   } finally {
     key.fill(0)
-    seed.fill(0)
+    keys.wipe()
   }
 }
 

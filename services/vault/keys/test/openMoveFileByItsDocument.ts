@@ -4,10 +4,9 @@ import { argon2Sync, createDecipheriv, createHash } from 'node:crypto'
 export function openMoveFileByItsDocument(text: string, password: string): Record<string, unknown> {
   const { kind, kdf, addresses, sealed, check } = JSON.parse(text)
   const { name, version, memoryKiB, passes, lanes, salt } = kdf
-  const { evm, solana, bitcoinPayment, bitcoinOrdinals } = addresses
-  const head = Buffer.from(
-    `["${kind}","${name}",${version},${memoryKiB},${passes},${lanes},"${salt}","${evm}","${solana}","${bitcoinPayment}","${bitcoinOrdinals}"]`,
-  )
+  const names = kind === 'latchkey/move/v2' ? ['evm'] : ['evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinals']
+  const own = names.map((each) => `"${addresses[each]}"`).join()
+  const head = Buffer.from(`["${kind}","${name}",${version},${memoryKiB},${passes},${lanes},"${salt}",${own}]`)
   const bytes = Buffer.from(sealed, 'base64url')
   const digest = createHash('sha256').update(head).update(bytes).digest('base64url')
   if (digest !== check) throw new Error('The check differs.')

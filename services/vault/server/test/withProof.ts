@@ -1,4 +1,4 @@
-import { addressesDigest, addressesOf, signSet } from '@latchkey/vault/keys'
+import { addressesAs, addressesDigest, type RootKind, signSet } from '@latchkey/vault/keys'
 
 type Sent = {
   readonly setId: string
@@ -12,15 +12,17 @@ export async function withProof<Set extends Sent>(
   root: Uint8Array,
   user: string,
   sent: Set,
+  kind: RootKind = 'phrase',
 ): Promise<Set & { proof: string }> {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
-  const proof = await signSet(root, {
+  const statement = {
     user,
     set: sent.setId,
     serverShare: bytes(sent.serverShare),
     sealedRecovery: bytes(sent.sealedRecovery),
     recoveryPublicKey: bytes(sent.recoveryPublicKey),
-    addresses: addressesDigest(await addressesOf(root)),
-  })
+    addresses: addressesDigest(await addressesAs(root, kind)),
+  }
+  const proof = await signSet(root, statement, kind)
   return { ...sent, proof: Buffer.from(proof).toString('base64url') }
 }

@@ -41,8 +41,8 @@ export async function findPeople(
 }
 
 async function withAddress(database: Kysely<Schema>, address: string): Promise<string[]> {
-  const isSame = (own: string) =>
-    address.startsWith('0x') ? own.toLowerCase() === address.toLowerCase() : own === address
+  const isSame = (own: string | undefined) =>
+    address.startsWith('0x') ? own?.toLowerCase() === address.toLowerCase() : own === address
   const rows = await database
     .selectFrom('wallets')
     .select(['user_id', 'addresses'])

@@ -11,13 +11,10 @@ import type {
   SwapRouters,
   TransactionRequest,
 } from '@latchkey/reading'
-/** The account's addresses, by the names of the key code. */
-export type WalletAddresses = {
-  readonly evm: string
-  readonly solana: string
-  readonly bitcoinPayment: string
-  readonly bitcoinOrdinals: string
-}
+import type { RootAddresses } from '@latchkey/vault/keys'
+
+/** The account's addresses, by the names of the key code: four, or that of a single key. */
+export type WalletAddresses = RootAddresses
 
 /** Who is logged in, and the wallet of theirs. */
 export type Owner = { readonly user: string; readonly addresses: WalletAddresses }

@@ -6,6 +6,8 @@ const english = {
   fileHint: 'wallet-move.json and its password',
   words: 'A recovery phrase',
   wordsHint: '12 to 24 words, from this wallet or another',
+  key: 'A private key',
+  keyHint: 'One key of Ethereum, 64 digits',
   fileLead:
     'Choose the file that the wallet saved, and type the password that you gave it. It is opened in this window.',
   fileField: 'Move file',
@@ -13,12 +15,17 @@ const english = {
   wordsLead:
     'Type the words in their order, with spaces between them. They stay in this window. No one else should see them.',
   phraseField: 'Recovery phrase',
+  keyLead:
+    'Paste or type the private key of an Ethereum account, with 0x or without. It stays in this window. No one else should see it.',
+  keyField: 'Private key',
   open: 'Show its addresses',
   opening: 'Opening it. This takes a moment on purpose.',
   other: 'Bring it in another way',
   confirmTitle: 'Is this your wallet?',
-  same: 'It stays the same wallet as before, now here too. Whoever has the old file, the words or another copy can still spend from it.',
-  strange: 'If someone else gave you this file or these words, stop: they can take whatever arrives here.',
+  same: 'It stays the same wallet as before, now here too. Whoever has the old file, the words, the key or another copy can still spend from it.',
+  strange: 'If someone else gave you this file, these words or this key, stop: they can take whatever arrives here.',
+  single:
+    'It has this one address, for Ethereum and compatible networks. It has none on Solana or Bitcoin, and no recovery phrase.',
   logins: 'The file says that these were its logins. None of them works here until you add it yourself: {logins}',
   use: 'Use this wallet here',
   ethereum: 'Ethereum and compatible networks',
@@ -38,6 +45,13 @@ const english = {
   wrongPassword: 'The password is not the one of this file, or someone changed the file. Try the password again.',
   otherAddresses: 'The key in the file has other addresses than the file says. Nothing was opened: use another copy.',
   contents: 'The password is right, but what the file holds cannot be read. Use another copy of the file.',
+  keyAddress: 'This is an address, which everyone may know. The private key has 64 digits.',
+  keyPhrase: 'These are words. Go back and choose a recovery phrase.',
+  keyNetwork:
+    'This is a key or an address of another network, such as Solana or Bitcoin. Only a key of Ethereum can be brought.',
+  keyForm: 'A private key has only the digits 0 to 9 and the letters a to f. Copy it again.',
+  keyLength: 'A private key has 64 digits. Here: {count}.',
+  keyRange: 'No account has this key: it is zero, or too large. Copy it again.',
 }
 
 type BringTexts = Readonly<Record<keyof typeof english, string>>
@@ -49,6 +63,8 @@ const german: BringTexts = {
   fileHint: 'wallet-move.json und ihr Passwort',
   words: 'Als Wiederherstellungsphrase',
   wordsHint: '12 bis 24 Wörter, aus dieser Wallet oder einer anderen',
+  key: 'Als privater Schlüssel',
+  keyHint: 'Ein Schlüssel von Ethereum, 64 Stellen',
   fileLead:
     'Wähle die Datei, die die Wallet gespeichert hat, und gib das Passwort ein, das du ihr gegeben hast. Sie wird in diesem Fenster geöffnet.',
   fileField: 'Umzugsdatei',
@@ -56,13 +72,18 @@ const german: BringTexts = {
   wordsLead:
     'Gib die Wörter in ihrer Reihenfolge ein, mit Leerzeichen dazwischen. Sie bleiben in diesem Fenster. Niemand sonst sollte sie sehen.',
   phraseField: 'Wiederherstellungsphrase',
+  keyLead:
+    'Füge den privaten Schlüssel eines Ethereum-Kontos ein oder tippe ihn ab, mit oder ohne 0x. Er bleibt in diesem Fenster. Niemand sonst sollte ihn sehen.',
+  keyField: 'Privater Schlüssel',
   open: 'Adressen zeigen',
   opening: 'Wird geöffnet. Das dauert mit Absicht einen Moment.',
   other: 'Auf andere Weise mitbringen',
   confirmTitle: 'Ist das deine Wallet?',
-  same: 'Sie bleibt dieselbe Wallet wie bisher, nun auch hier. Wer die alte Datei, die Wörter oder eine andere Kopie hat, kann weiter von ihr ausgeben.',
+  same: 'Sie bleibt dieselbe Wallet wie bisher, nun auch hier. Wer die alte Datei, die Wörter, den Schlüssel oder eine andere Kopie hat, kann weiter von ihr ausgeben.',
   strange:
-    'Hat dir jemand anderes diese Datei oder diese Wörter gegeben, dann hör auf: Diese Person kann alles nehmen, was hier ankommt.',
+    'Hat dir jemand anderes diese Datei, diese Wörter oder diesen Schlüssel gegeben, dann hör auf: Diese Person kann alles nehmen, was hier ankommt.',
+  single:
+    'Sie hat diese eine Adresse, für Ethereum und kompatible Netzwerke. Auf Solana und Bitcoin hat sie keine, und keine Wiederherstellungsphrase.',
   logins: 'Laut der Datei waren das ihre Logins. Keiner davon gilt hier, bis du ihn selbst hinzufügst: {logins}',
   use: 'Diese Wallet hier verwenden',
   ethereum: 'Ethereum und kompatible Netzwerke',
@@ -84,6 +105,13 @@ const german: BringTexts = {
   otherAddresses:
     'Der Schlüssel in der Datei hat andere Adressen, als die Datei sagt. Nichts wurde geöffnet: Nimm eine andere Kopie.',
   contents: 'Das Passwort stimmt, aber der Inhalt der Datei ist nicht lesbar. Nimm eine andere Kopie der Datei.',
+  keyAddress: 'Das ist eine Adresse, und die darf jeder kennen. Der private Schlüssel hat 64 Stellen.',
+  keyPhrase: 'Das sind Wörter. Geh zurück und wähle die Wiederherstellungsphrase.',
+  keyNetwork:
+    'Das ist ein Schlüssel oder eine Adresse eines anderen Netzwerks, etwa Solana oder Bitcoin. Mitbringen lässt sich nur ein Schlüssel von Ethereum.',
+  keyForm: 'Ein privater Schlüssel hat nur die Ziffern 0 bis 9 und die Buchstaben a bis f. Kopiere ihn noch einmal.',
+  keyLength: 'Ein privater Schlüssel hat 64 Stellen. Hier: {count}.',
+  keyRange: 'Kein Konto hat diesen Schlüssel: Er ist null oder zu groß. Kopiere ihn noch einmal.',
 }
 
 const arabic: BringTexts = {
@@ -93,17 +121,23 @@ const arabic: BringTexts = {
   fileHint: 'wallet-move.json وكلمة مروره',
   words: 'عبارة استرداد',
   wordsHint: 'من 12 إلى 24 كلمة، من هذه المحفظة أو من غيرها',
+  key: 'مفتاح خاص',
+  keyHint: 'مفتاح واحد لإيثريوم من 64 خانة',
   fileLead: 'اختر الملف الذي حفظته المحفظة واكتب كلمة المرور التي وضعتها له. يُفتح في هذه النافذة.',
   fileField: 'ملف النقل',
   password: 'كلمة مرور الملف',
   wordsLead: 'اكتب الكلمات بترتيبها وبينها مسافات. تبقى في هذه النافذة. لا ينبغي أن يراها أحد سواك.',
   phraseField: 'عبارة الاسترداد',
+  keyLead:
+    'الصق المفتاح الخاص لحساب إيثريوم أو اكتبه، مع 0x أو من دونها. يبقى في هذه النافذة. لا ينبغي أن يراه أحد سواك.',
+  keyField: 'المفتاح الخاص',
   open: 'إظهار عناوينها',
   opening: 'جارٍ فتحها. يستغرق ذلك لحظة عن قصد.',
   other: 'إحضارها بطريقة أخرى',
   confirmTitle: 'هل هذه محفظتك؟',
-  same: 'تبقى المحفظة نفسها كما كانت، وهي الآن هنا أيضًا. من لديه الملف القديم أو الكلمات أو نسخة أخرى يستطيع الإنفاق منها.',
-  strange: 'إن أعطاك شخص آخر هذا الملف أو هذه الكلمات فتوقف: يستطيع أن يأخذ كل ما يصل إلى هنا.',
+  same: 'تبقى المحفظة نفسها كما كانت، وهي الآن هنا أيضًا. من لديه الملف القديم أو الكلمات أو المفتاح أو نسخة أخرى يستطيع الإنفاق منها.',
+  strange: 'إن أعطاك شخص آخر هذا الملف أو هذه الكلمات أو هذا المفتاح فتوقف: يستطيع أن يأخذ كل ما يصل إلى هنا.',
+  single: 'لها هذا العنوان وحده، لإيثريوم والشبكات المتوافقة. ليس لها عنوان على سولانا أو بيتكوين، ولا عبارة استرداد.',
   logins: 'يقول الملف إن هذه كانت طرق تسجيل الدخول. لا يعمل أي منها هنا حتى تضيفه بنفسك: {logins}',
   use: 'استخدام هذه المحفظة هنا',
   ethereum: 'إيثريوم والشبكات المتوافقة',
@@ -122,6 +156,12 @@ const arabic: BringTexts = {
   wrongPassword: 'ليست هذه كلمة مرور هذا الملف، أو عدّل أحدهم الملف. جرّب كلمة المرور مرة أخرى.',
   otherAddresses: 'للمفتاح في الملف عناوين غير التي يذكرها الملف. لم يُفتح شيء: استخدم نسخة أخرى.',
   contents: 'كلمة المرور صحيحة، لكن محتوى الملف غير مقروء. استخدم نسخة أخرى من الملف.',
+  keyAddress: 'هذا عنوان، ويجوز للجميع معرفته. المفتاح الخاص من 64 خانة.',
+  keyPhrase: 'هذه كلمات. ارجع واختر عبارة الاسترداد.',
+  keyNetwork: 'هذا مفتاح أو عنوان لشبكة أخرى مثل سولانا أو بيتكوين. لا يمكن إحضار غير مفتاح إيثريوم.',
+  keyForm: 'في المفتاح الخاص الأرقام من 0 إلى 9 والحروف من a إلى f وحدها. انسخه مرة أخرى.',
+  keyLength: 'المفتاح الخاص من 64 خانة. هنا: {count}.',
+  keyRange: 'لا حساب لهذا المفتاح: إنه صفر أو أكبر مما يجب. انسخه مرة أخرى.',
 }
 
 /** The texts of a language. */

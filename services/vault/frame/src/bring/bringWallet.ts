@@ -34,9 +34,10 @@ export async function bringWallet(
         choices: [
           { id: 'file', label: texts.file, hint: texts.fileHint },
           { id: 'words', label: texts.words, hint: texts.wordsHint },
+          { id: 'key', label: texts.key, hint: texts.keyHint },
         ],
       })
-      const kind = action === 'words' ? 'words' : 'file'
+      const kind = action === 'words' || action === 'key' ? action : 'file'
       const opened = await openSource(flow, worker, { user, receiver }, { kind, makeForm })
       if (opened === undefined || !(await isConfirmed(flow, opened))) continue
       return { sealedRoot: base64url.encode(opened.sealedRoot), addresses: opened.addresses }
@@ -59,8 +60,8 @@ async function openSource(
   try {
     for (;;) {
       const asked = dialog.ask({
-        title: kind === 'file' ? texts.file : texts.words,
-        lines: [kind === 'file' ? texts.fileLead : texts.wordsLead],
+        title: texts[kind],
+        lines: [texts[`${kind}Lead`]],
         ...form.page,
         choices: [{ id: 'other', label: texts.other }],
         primary: texts.open,
@@ -90,13 +91,18 @@ async function isConfirmed({ dialog, lang }: FlowContext, { addresses, logins }:
   const named = logins.map(({ kind, address }) => isolate(address ?? kind)).join(', ')
   const { action } = await dialog.ask({
     title: texts.confirmTitle,
-    lines: [texts.same, texts.strange, ...(logins.length === 0 ? [] : [texts.logins.replace('{logins}', () => named)])],
+    lines: [
+      ...(addresses.solana === undefined ? [texts.single] : []),
+      texts.same,
+      texts.strange,
+      ...(logins.length === 0 ? [] : [texts.logins.replace('{logins}', () => named)]),
+    ],
     list: [
       { term: texts.ethereum, value: addresses.evm },
       { term: texts.solana, value: addresses.solana },
       { term: texts.bitcoin, value: addresses.bitcoinPayment },
       { term: texts.ordinals, value: addresses.bitcoinOrdinals },
-    ],
+    ].flatMap(({ term, value }) => (value === undefined ? [] : [{ term, value }])),
     choices: [{ id: 'other', label: texts.other }],
     primary: texts.use,
     holdMs: inertMs,

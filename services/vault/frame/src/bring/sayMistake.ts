@@ -1,4 +1,4 @@
-import type { KeysErrorCode } from '@latchkey/vault/keys'
+import type { KeyMistake, KeysErrorCode } from '@latchkey/vault/keys'
 import type { SourceMistake } from '../keys/keyJobs.types.ts'
 import type { bringTexts } from './bringTexts.ts'
 
@@ -14,11 +14,22 @@ const ofFile: Partial<Record<KeysErrorCode, keyof Texts>> = {
   'keys/move-addresses': 'otherAddresses',
 }
 
+const ofKey: Readonly<Record<KeyMistake['is'], keyof Texts>> = {
+  address: 'keyAddress',
+  phrase: 'keyPhrase',
+  network: 'keyNetwork',
+  form: 'keyForm',
+  length: 'keyLength',
+  range: 'keyRange',
+}
+
 /** What a person reads about what they brought. A word is quoted to them alone, on this screen. */
 export function sayMistake(mistake: SourceMistake, texts: Texts): string {
   switch (mistake.kind) {
     case 'file':
       return texts[ofFile[mistake.code] ?? 'contents']
+    case 'key':
+      return texts[ofKey[mistake.is]].replace('{count}', mistake.is === 'length' ? String(mistake.count) : '')
     case 'word':
       return texts.word.replace('{place}', String(mistake.place)).replace('{word}', () => isolate(mistake.text))
     case 'count':

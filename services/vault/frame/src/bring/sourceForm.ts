@@ -42,10 +42,11 @@ function fileForm(texts: (typeof bringTexts)['en']): SourceForm {
   }
 }
 
-function wordsForm(texts: (typeof bringTexts)['en']): SourceForm {
+/** A secret as text: the browser neither corrects, keeps nor translates it. */
+function typedForm(label: string, rows: string, read: (typed: string) => BroughtSource): SourceForm {
   const input = element('textarea', {
     class: 'sheet-input bring-words',
-    rows: '4',
+    rows,
     dir: 'ltr',
     lang: 'en',
     translate: 'no',
@@ -55,9 +56,9 @@ function wordsForm(texts: (typeof bringTexts)['en']): SourceForm {
     spellcheck: 'false',
   })
   return {
-    page: { body: labelled(texts.phraseField, input) },
+    page: { body: labelled(label, input) },
     focus: () => input.focus(),
-    read: async () => ({ kind: 'words', phrase: input.value }),
+    read: async () => read(input.value),
     clear() {
       input.value = ''
     },
@@ -66,5 +67,8 @@ function wordsForm(texts: (typeof bringTexts)['en']): SourceForm {
 
 /** @param kind How the person has their wallet. */
 export function sourceForm(kind: BroughtSource['kind'], texts: (typeof bringTexts)['en']): SourceForm {
-  return kind === 'file' ? fileForm(texts) : wordsForm(texts)
+  if (kind === 'file') return fileForm(texts)
+  return kind === 'words'
+    ? typedForm(texts.phraseField, '4', (phrase) => ({ kind, phrase }))
+    : typedForm(texts.keyField, '2', (key) => ({ kind, key }))
 }

@@ -104,9 +104,10 @@ export const deDialog: DialogTexts = {
     'Vielleicht hat dieser Browser deine Wallet schon. Öffne das eigene Fenster der Wallet und sag dort Ja.',
   keepLead:
     'Öffne das eigene Fenster der Wallet: Es behält deine Wallet in diesem Browser, damit deine anderen Apps sie von dort übernehmen können.',
-  exportLead: 'Deine Wiederherstellungswörter werden im eigenen Fenster der Wallet gezeigt, nie in einer App.',
+  exportLead:
+    'Deine Wiederherstellungswörter oder dein Schlüssel werden im eigenen Fenster der Wallet gezeigt, nie in einer App.',
   bringLead:
-    'Du möchtest eine Wallet mitbringen, die du schon hast. Öffne das eigene Fenster der Wallet: Nur dort wird nach der Datei oder den Wörtern gefragt, nie in einer App.',
+    'Du möchtest eine Wallet mitbringen, die du schon hast. Öffne das eigene Fenster der Wallet: Nur dort wird nach der Datei, den Wörtern oder dem Schlüssel gefragt, nie in einer App.',
   bringNew: 'Stattdessen eine neue Wallet anlegen',
   openWindow: 'Fenster öffnen',
   windowWaiting: 'Mach im anderen Fenster weiter.',
@@ -123,7 +124,7 @@ export const deDialog: DialogTexts = {
   kept: 'Dieser Browser behält deine Wallet jetzt. Du kannst dieses Fenster schließen.',
   exportTitle: 'Deine Wiederherstellungswörter',
   exportWarning:
-    'Wer diese Wörter liest, kann deine Wallet nehmen, für immer. Der Support fragt nie danach. Achte darauf, dass niemand zusieht.',
+    'Wer das liest, kann deine Wallet nehmen, für immer. Der Support fragt nie danach. Achte darauf, dass niemand zusieht.',
   wayOut: 'Einen Ausgang in diesem Browser behalten',
   wayOutHint: 'Öffnet deine Wallet hier mit Passkey oder gedrucktem Code, auch wenn es diesen Dienst nicht mehr gibt',
   wayOutDone:
@@ -152,13 +153,17 @@ export const deDialog: DialogTexts = {
   keys: 'Stattdessen die Schlüssel zeigen',
   phrase: 'Stattdessen die Wörter zeigen',
   covered: 'Wieder verdeckt.',
+  keyTitle: 'Dein privater Schlüssel',
+  revealKey: 'Schlüssel zeigen',
+  singleKey:
+    'Dieser Schlüssel ist die ganze Wallet: Wörter gehören keine dazu. Er bleibt hier, bis du fertig bist, und lässt sich nicht kopieren: andere Programme könnten ihn lesen.',
   evmKey: 'Ethereum und kompatible Netzwerke',
   solanaKey: 'Solana',
   bitcoinKey: 'Bitcoin, Zahlungen',
   ordinalsKey: 'Bitcoin, Ordinals',
   deleteTitle: 'Lösche deine Wallet',
   deleteLead:
-    'In drei Tagen sind Konto und Wallet weg, hier und beim Wächter. Nimm vorher deine Wiederherstellungswörter oder dein Geld mit. Eine Anmeldung bis dahin behält alles.',
+    'In drei Tagen sind Konto und Wallet weg, hier und beim Wächter. Nimm vorher deine Wiederherstellungswörter, deinen Schlüssel oder dein Geld mit. Eine Anmeldung bis dahin behält alles.',
   deleteField: 'Die letzten sechs Zeichen von {address}',
   deleteWrong: 'Das sind nicht die letzten sechs Zeichen.',
   delete: 'In drei Tagen löschen',
@@ -207,7 +212,7 @@ export const deDialog: DialogTexts = {
   eventRecoveryRotated: 'Wiederherstellungsschlüssel geändert',
   eventAutomaticOn: 'Wiederherstellung per E-Mail eingeschaltet',
   eventSteppedUp: 'Du hast dich bestätigt',
-  eventExport: 'Wiederherstellungswörter gezeigt',
+  eventExport: 'Wiederherstellungswörter oder Schlüssel gezeigt',
   eventEmailChanged: 'E-Mail-Adresse geändert',
   eventEmailRestored: 'E-Mail-Adresse zurückgeändert',
   eventGuardianMoved: 'Postfach des Wächters geändert',

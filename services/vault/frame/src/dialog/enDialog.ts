@@ -109,9 +109,9 @@ export const enDialog = {
   walletWindowLead: 'This browser may already have your wallet. Open the wallet’s own window and confirm there.',
   keepLead:
     'Open the wallet’s own window: it keeps your wallet in this browser, so that your other apps can use it from there.',
-  exportLead: 'Your recovery phrase is shown in the wallet’s own window, never inside an app.',
+  exportLead: 'Your recovery phrase or key is shown in the wallet’s own window, never inside an app.',
   bringLead:
-    'You asked to bring a wallet that you have already. Open the wallet’s own window: the file or the words are asked for there, never inside an app.',
+    'You asked to bring a wallet that you have already. Open the wallet’s own window: the file, the words or the key is asked for there, never inside an app.',
   bringNew: 'Make a new wallet instead',
   openWindow: 'Open the window',
   windowWaiting: 'Continue in the other window.',
@@ -125,7 +125,7 @@ export const enDialog = {
   kept: 'This browser keeps your wallet now. You can close this window.',
   exportTitle: 'Your recovery phrase',
   exportWarning:
-    'Anyone who reads these words can take your wallet, for good. Support never asks for them. Make sure no one is watching.',
+    'Anyone who reads this can take your wallet, for good. Support never asks for it. Make sure no one is watching.',
   wayOut: 'Keep a way out in this browser',
   wayOutHint: 'Opens your wallet here by passkey or printed code, also when this service is gone',
   wayOutDone:
@@ -153,14 +153,18 @@ export const enDialog = {
     'Write the words down in their order. They stay here until you are done, and cannot be copied: other programs could read them.',
   keys: 'Show the keys instead',
   phrase: 'Show the words instead',
-  covered: 'The words are hidden again.',
+  covered: 'Hidden again.',
+  keyTitle: 'Your private key',
+  revealKey: 'Show the key',
+  singleKey:
+    'This key is the whole wallet: no words belong to it. It stays here until you are done, and cannot be copied: other programs could read it.',
   evmKey: 'Ethereum and compatible networks',
   solanaKey: 'Solana',
   bitcoinKey: 'Bitcoin, payments',
   ordinalsKey: 'Bitcoin, ordinals',
   deleteTitle: 'Delete your wallet',
   deleteLead:
-    'In three days, account and wallet are gone, here and at the guardian. Save your recovery phrase or move your money first. Logging in before then keeps everything.',
+    'In three days, account and wallet are gone, here and at the guardian. Save your recovery phrase or key, or move your money first. Logging in before then keeps everything.',
   deleteField: 'The last six characters of {address}',
   deleteWrong: 'These are not the last six characters.',
   delete: 'Delete in three days',
@@ -208,7 +212,7 @@ export const enDialog = {
   eventRecoveryRotated: 'Recovery key changed',
   eventAutomaticOn: 'E-mail recovery turned on',
   eventSteppedUp: 'You confirmed it’s you',
-  eventExport: 'Recovery phrase shown',
+  eventExport: 'Recovery phrase or key shown',
   eventEmailChanged: 'E-mail address changed',
   eventEmailRestored: 'E-mail address changed back',
   eventGuardianMoved: 'E-mail of the guardian changed',

@@ -12,7 +12,10 @@ const keptWayOutSchema = v.strictObject({
   kind: v.literal('latchkey/way-out/v1'),
   user: v.string(),
   setId: base64urlText,
-  addresses: v.strictObject({ evm: address, solana: address, bitcoinPayment: address, bitcoinOrdinals: address }),
+  addresses: v.union([
+    v.strictObject({ evm: address, solana: address, bitcoinPayment: address, bitcoinOrdinals: address }),
+    v.strictObject({ evm: address }),
+  ]),
   coveredShare: v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
   sealedRecovery: base64urlText,
   recoveryPublicKey: base64urlText,

@@ -4,7 +4,7 @@ import type { VaultStore } from '../store/vaultStore.ts'
 import { drawLanguages } from '../wayOut/drawLanguages.ts'
 import { drawOpener } from '../wayOut/drawOpener.ts'
 import { drawTransfer } from '../wayOut/drawTransfer.ts'
-import { drawAddresses, drawWords } from '../wayOut/drawWallet.ts'
+import { drawAddresses, drawSecret } from '../wayOut/drawWallet.ts'
 import { OpenError, type OpenWallet } from '../wayOut/openFile.ts'
 import { type WayOutLanguage, wayOutLanguage } from '../wayOut/texts/wayOutLanguage.ts'
 import { drawMove } from './drawMove.ts'
@@ -56,7 +56,7 @@ function draw(main: HTMLElement, store: VaultStore, known: Known, language: WayO
       drawAddresses(opened, language.texts),
       ...drawTransfer(opened, language.texts, drawNode(opened.addresses.evm, texts)),
       ...drawMove(opened, texts),
-      ...drawWords(opened, language.texts),
+      ...drawSecret(opened, language.texts),
       close,
     )
     heading.focus()

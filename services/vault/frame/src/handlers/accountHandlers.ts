@@ -1,5 +1,5 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
-import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
+import { frameAddressOf, frameNetworkId, isFrameFamily } from '@latchkey/protocol/frame'
 import { accountEndpoints, emailSchema } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { VaultError } from '../errors/VaultError.ts'
@@ -82,7 +82,9 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
   async function addressOn(networkId: CaipNetworkId, context: LoginRequest) {
     const { session, wallet } = await login.wallet(context)
     const address = frameAddressOf(wallet.addresses, networkId)
-    if (address === undefined) throw new VaultError('rpc/invalid-params', { details: networkId })
+    // A page asks for each family that it works with, and a wallet of a single key is of one.
+    const code = isFrameFamily(networkId) ? 'wallet/no-account' : 'rpc/invalid-params'
+    if (address === undefined) throw new VaultError(code, { details: networkId })
     return { session, address }
   }
 

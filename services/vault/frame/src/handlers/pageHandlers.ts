@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
-import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
+import { frameNetworkId, isFrameFamily } from '@latchkey/protocol/frame'
 import { serviceEndpoints } from '@latchkey/protocol/vault'
 import { noCode } from '@latchkey/reading'
-import type { Approve, Owner, WalletAddresses } from '../approve/approve.types.ts'
+import type { Approve, Owner } from '../approve/approve.types.ts'
 import type { Batches } from '../batches/createBatches.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
@@ -33,8 +33,6 @@ type Names =
   | 'ABORT'
 
 const nameLength = 64
-/** Addresses of each family, to tell the families that the wallet has none in. */
-const anyAddresses: WalletAddresses = { evm: '-', solana: '-', bitcoinPayment: '-', bitcoinOrdinals: '-' }
 
 export declare namespace pageHandlers {
   type Options = {
@@ -61,8 +59,7 @@ export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Name
   return {
     async SWITCH_NETWORK({ chainId }) {
       const networkId = frameNetworkId(chainId)
-      if (frameAddressOf(anyAddresses, networkId) === undefined)
-        throw new VaultError('rpc/invalid-params', { details: networkId })
+      if (!isFrameFamily(networkId)) throw new VaultError('rpc/invalid-params', { details: networkId })
       chain.current = networkId
       return { chainId }
     },

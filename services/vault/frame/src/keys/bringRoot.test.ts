@@ -1,4 +1,6 @@
 import { addressesDigest, addressesOf, createMoveFile, createRecoveryKey, sealToRecovery } from '@latchkey/vault/keys'
+import { recoverAddress, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bringRoot } from './bringRoot.ts'
 import type { BroughtRoot } from './keyJobs.types.ts'
@@ -57,6 +59,46 @@ describe('a root that is brought', () => {
     const sealedRoot = new Uint8Array(sealToRecovery(receiver, random(32), context, random))
     const given = { user, setId, deviceKey, brought: { ...root, sealedRoot } }
     await expect(handlers.create(given)).rejects.toMatchObject({ code: 'keys/root-mismatch' })
+  })
+
+  it('is a single key where that was brought, which signs, and is shown as itself', async () => {
+    const key = '2a'.repeat(32)
+    const { address } = privateKeyToAccount(`0x${key}`)
+    const handlers = createKeyWorkerHandlers()
+    const receiver = await handlers.listen(undefined)
+    const opened = await bringRoot({ user, receiver, source: { kind: 'key', key: ` 0x${key}` } })
+    if ('mistake' in opened) return expect.unreachable()
+    const { addresses, sealedRoot } = opened
+    expect(addresses).toEqual({ evm: address })
+    // The same bytes are a root of 24 words, too: said to be one, they make no wallet of four other addresses.
+    const four = await addressesOf(new Uint8Array(32).fill(42))
+    for (const claimed of [four, { ...four, evm: address }])
+      await expect(
+        handlers.create({ user, setId, deviceKey, brought: { addresses: claimed, sealedRoot } }),
+      ).rejects.toMatchObject({ code: 'keys/seal-invalid' })
+    const context = { user, set: 'brought', slot: 'root', addresses: addressesDigest(four) }
+    const forged = new Uint8Array(sealToRecovery(receiver, new Uint8Array(32).fill(7), context, random))
+    await expect(
+      handlers.create({ user, setId, deviceKey, brought: { addresses: four, sealedRoot: forged } }),
+    ).rejects.toMatchObject({ code: 'keys/root-mismatch' })
+
+    const made = await handlers.create({ user, setId, deviceKey, brought: { addresses, sealedRoot } })
+    expect(made.addresses).toEqual({ evm: address })
+    await handlers.readBack({ user, setId, deviceKey, kept: made })
+    const opening = () => ({ user, setId, deviceKey, ...made, serverShare: new Uint8Array(made.serverShare) })
+    const digest = new Uint8Array(32).fill(7)
+    const [signature] = await handlers.sign({ ...opening(), jobs: [{ key: 'evm', digest }] })
+    const hex = Buffer.from(signature ?? []).toString('hex')
+    const yParity = Number.parseInt(hex.slice(128), 16)
+    const read = { r: `0x${hex.slice(0, 64)}`, s: `0x${hex.slice(64, 128)}`, yParity } as const
+    expect(await recoverAddress({ hash: toHex(digest), signature: read })).toBe(address)
+    expect(await handlers.reveal(opening())).toEqual({ kind: 'evmKey', evm: `0x${key}` })
+    const solana = { key: 'solana', message: new Uint8Array(8) } as const
+    await expect(handlers.sign({ ...opening(), jobs: [solana] })).rejects.toMatchObject({ code: 'keys/root-mismatch' })
+    for (const claimed of [four, { ...four, evm: address }])
+      await expect(handlers.sign({ ...opening(), addresses: claimed, jobs: [solana] })).rejects.toMatchObject({
+        code: 'frame/wallet-unreadable',
+      })
   })
 
   it('is a mistake, and no root, with a file that was cut at any place', async () => {

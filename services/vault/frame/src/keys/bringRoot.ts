@@ -1,14 +1,19 @@
 import {
+  addressesAs,
   addressesDigest,
   addressesOf,
+  findKeyMistake,
   findPhraseMistake,
   KeysError,
+  type MoveContents,
   openMoveFile,
   openWithRecovery,
+  readPrivateKey,
+  rootKindOf,
   sealToRecovery,
   wordsToRoot,
 } from '@latchkey/vault/keys'
-import type { BroughtRoot, BroughtSource, KeyJobs } from './keyJobs.types.ts'
+import type { BroughtRoot, BroughtSource, KeyJobs, SourceMistake } from './keyJobs.types.ts'
 
 const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 
@@ -26,7 +31,7 @@ export async function bringRoot({
   receiver,
   source,
 }: KeyJobs['bring']['given']): Promise<KeyJobs['bring']['answer']> {
-  const mistake = source.kind === 'words' ? findPhraseMistake(source.phrase) : undefined
+  const mistake = findMistake(source)
   if (mistake !== undefined) return { mistake }
   try {
     const { root, addresses, logins } = await openSource(source)
@@ -42,8 +47,18 @@ export async function bringRoot({
   }
 }
 
-async function openSource(source: BroughtSource) {
+/** What is typed is looked at before anything is made of it; a file is, when it is opened. */
+function findMistake(source: BroughtSource): SourceMistake | undefined {
+  if (source.kind === 'words') return findPhraseMistake(source.phrase)
+  return source.kind === 'key' ? findKeyMistake(source.key) : undefined
+}
+
+async function openSource(source: BroughtSource): Promise<Omit<MoveContents, 'madeAt'>> {
   if (source.kind === 'file') return openMoveFile(source.text, source.password)
+  if (source.kind === 'key') {
+    const root = readPrivateKey(source.key)
+    return { root, addresses: await addressesAs(root, 'evmKey'), logins: [] }
+  }
   const root = wordsToRoot(source.phrase)
   return { root, addresses: await addressesOf(root), logins: [] }
 }
@@ -59,7 +74,11 @@ export async function openBrought(
 ): Promise<Uint8Array> {
   const context = contextOf(user, addresses)
   const root = openWithRecovery(secret, sealedRoot, context)
-  if (addressesDigest(await addressesOf(root)) === context.addresses) return root
-  root.fill(0)
-  throw new KeysError('keys/root-mismatch')
+  try {
+    if (addressesDigest(await addressesAs(root, rootKindOf(addresses))) === context.addresses) return root
+    throw new KeysError('keys/root-mismatch')
+  } catch (error) {
+    root.fill(0)
+    throw error
+  }
 }

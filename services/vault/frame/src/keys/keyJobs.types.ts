@@ -1,4 +1,4 @@
-import type { ExitFile, KeysErrorCode, MoveFile, MoveLogin, PhraseMistake } from '@latchkey/vault/keys'
+import type { ExitFile, KeyMistake, KeysErrorCode, MoveFile, MoveLogin, PhraseMistake } from '@latchkey/vault/keys'
 import type { SigningJob, WalletAddresses } from '../approve/approve.types.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -112,9 +112,11 @@ export type KeyJobs = {
 export type BroughtSource =
   | { readonly kind: 'file'; readonly text: string; readonly password: string }
   | { readonly kind: 'words'; readonly phrase: string }
+  /** One private key of Ethereum. */
+  | { readonly kind: 'key'; readonly key: string }
 
 /** Why it is none. */
-export type SourceMistake = PhraseMistake | { readonly kind: 'file'; readonly code: KeysErrorCode }
+export type SourceMistake = PhraseMistake | KeyMistake | { readonly kind: 'file'; readonly code: KeysErrorCode }
 
 /** A root on its way from the wallet's own window to the worker that makes a wallet of it, and to no other. */
 export type BroughtRoot = { readonly addresses: WalletAddresses; readonly sealedRoot: Bytes }
@@ -179,17 +181,20 @@ export type HandedOver = {
   readonly proof: Bytes
 }
 
-/** Everything that leads to the money: BIP-39 words, and a key for each family as its wallets import it. */
-export type Revealed = {
-  readonly words: readonly string[]
-  /** Hex with 0x. */
-  readonly evm: string
-  /** Base58 of secret and public key, as Solana's wallets have it. */
-  readonly solana: string
-  /** WIF. */
-  readonly bitcoinPayment: string
-  readonly bitcoinOrdinals: string
-}
+/** Everything that leads to the money: BIP-39 words, and a key for each family as its wallets import it; or the one key. */
+export type Revealed =
+  | {
+      readonly kind: 'phrase'
+      readonly words: readonly string[]
+      /** Hex with 0x. */
+      readonly evm: string
+      /** Base58 of secret and public key, as Solana's wallets have it. */
+      readonly solana: string
+      /** WIF. */
+      readonly bitcoinPayment: string
+      readonly bitcoinOrdinals: string
+    }
+  | { readonly kind: 'evmKey'; readonly evm: string }
 
 export type KeyJobName = keyof KeyJobs
 

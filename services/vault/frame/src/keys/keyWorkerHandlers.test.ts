@@ -217,6 +217,7 @@ describe('another device of this browser', () => {
 it('reveals the words of the wallet, and keys as other wallets import them', async () => {
   const { made } = await madeWallet()
   const revealed = await createKeyWorkerHandlers().reveal({ user, setId, deviceKey, ...made })
+  if (revealed.kind !== 'phrase') return expect.unreachable()
   const words = revealed.words.join(' ')
   expect(revealed.words).toHaveLength(24)
   expect(mnemonicToAccount(words).address).toBe(made.addresses.evm)

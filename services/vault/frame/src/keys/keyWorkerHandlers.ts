@@ -1,6 +1,6 @@
 import {
+  addressesAs,
   addressesDigest,
-  addressesOf,
   assertSameRoot,
   createExitFile,
   createMoveFile,
@@ -9,6 +9,8 @@ import {
   openKeys,
   openRoot,
   openWithRecovery,
+  type RootKind,
+  rootKindOf,
   type ShareSet,
   sealToRecovery,
   signSet,
@@ -91,7 +93,8 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
     const shares = await splitRoot(root)
     const bound = addressesDigest(addresses)
     try {
-      const sent = await sign(root, shares, { user, setId, recoveryPublicKey, addresses: bound })
+      const of = { user, setId, recoveryPublicKey, addresses: bound, kind: rootKindOf(addresses) }
+      const sent = await sign(root, shares, of)
       return {
         addresses,
         ...sent,
@@ -117,7 +120,8 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
       const root =
         brought === undefined ? createRoot(random) : await openBrought(hold.listening().secret, user, brought)
       try {
-        const addresses = await addressesOf(root)
+        const kind = brought === undefined ? 'phrase' : rootKindOf(brought.addresses)
+        const addresses = await addressesAs(root, kind)
         const recovery = createRecoveryKey(random)
         hold.put(recovery)
         making = true
@@ -183,10 +187,11 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
         const shares = await splitRoot(root)
         const { user } = given
         const addresses = addressesDigest(given.addresses)
+        const kind = rootKindOf(given.addresses)
         try {
           const context = { user, set: newSetId, slot: 'D', addresses }
           return {
-            ...(await sign(root, shares, { user, setId: newSetId, recoveryPublicKey, addresses })),
+            ...(await sign(root, shares, { user, setId: newSetId, recoveryPublicKey, addresses, kind })),
             sealedDevice: new Uint8Array(sealToRecovery(receiver, shares.device, context, random)),
           }
         } finally {
@@ -232,7 +237,7 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
       }
     },
 
-    reveal: (given) => withRoot(given, revealRoot),
+    reveal: (given) => withRoot(given, (root) => revealRoot(root, rootKindOf(given.addresses))),
 
     moveFile: ({ password, logins, madeAt, ...given }) =>
       withRoot(given, (root) => createMoveFile({ root, addresses: given.addresses, logins, madeAt }, password, random)),
@@ -256,14 +261,14 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
 async function sign(
   root: Uint8Array,
   shares: ShareSet,
-  of: { user: string; setId: string; recoveryPublicKey: Uint8Array; addresses: string },
+  of: { user: string; setId: string; recoveryPublicKey: Uint8Array; addresses: string; kind: RootKind },
 ): Promise<Pick<MadeSet, 'serverShare' | 'sealedRecovery' | 'proof'>> {
   const serverShare = new Uint8Array(shares.server)
-  const { user, setId: set, recoveryPublicKey, addresses } = of
+  const { user, setId: set, recoveryPublicKey, addresses, kind } = of
   const context = { user, set, slot: 'R', addresses }
   const sealedRecovery = new Uint8Array(sealToRecovery(recoveryPublicKey, shares.recovery, context, random))
   const statement = { user, set, serverShare, sealedRecovery, recoveryPublicKey, addresses }
-  return { serverShare, sealedRecovery, proof: new Uint8Array(await signSet(root, statement)) }
+  return { serverShare, sealedRecovery, proof: new Uint8Array(await signSet(root, statement, kind)) }
 }
 
 function wipe(shares: ShareSet): void {

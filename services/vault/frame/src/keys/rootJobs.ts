@@ -2,14 +2,12 @@ import {
   addressesOf,
   createRecoveryKey,
   createRoot,
-  deriveBitcoinKey,
-  deriveEvmKey,
-  deriveSolanaKey,
   type KeyKind,
   KeysError,
   openKeys,
+  openRootKeys,
   openWithRecovery,
-  rootToSeed,
+  type RootKind,
   rootToWords,
   sealToRecovery,
   signDigest,
@@ -43,25 +41,33 @@ export async function warmUp(): Promise<void> {
   ])
 }
 
-/** What a wallet's owner takes along: the words, and the first key of each kind in the form that other wallets import. */
-export async function revealRoot(root: Uint8Array): Promise<Revealed> {
-  const seed = await rootToSeed(root)
-  const keys: Uint8Array[] = [seed]
-  const keyOf = (key: Uint8Array) => {
+/**
+ * What a wallet's owner takes along: the words, and the first key of each kind in the form that other wallets import. Of a
+ * single key it is that one: the words of its bytes would lead to another wallet.
+ */
+export async function revealRoot(root: Uint8Array, kind: RootKind): Promise<Revealed> {
+  const own = await openRootKeys(root, kind)
+  const keys: Uint8Array[] = []
+  const keyOf = (of: KeyKind) => {
+    const key = own.key(of)
     keys.push(key)
     return key
   }
   try {
-    const solana = keyOf(deriveSolanaKey(seed))
+    const evm = `0x${bytesToHex(keyOf('evm'))}`
+    if (kind === 'evmKey') return { kind, evm }
+    const solana = keyOf('solana')
     return {
+      kind,
       words: rootToWords(root).split(' '),
-      evm: `0x${bytesToHex(keyOf(deriveEvmKey(seed)))}`,
+      evm,
       solana: base58.encode(concatBytes(solana, ed25519.getPublicKey(solana))),
-      bitcoinPayment: wif(keyOf(deriveBitcoinKey(seed, 'p2wpkh'))),
-      bitcoinOrdinals: wif(keyOf(deriveBitcoinKey(seed, 'p2tr'))),
+      bitcoinPayment: wif(keyOf('bitcoinPayment')),
+      bitcoinOrdinals: wif(keyOf('bitcoinOrdinals')),
     }
   } finally {
     for (const key of keys) key.fill(0)
+    own.wipe()
   }
 }
 

@@ -17,7 +17,7 @@ export async function expectKept(
 ): Promise<void> {
   const kept = await store.get(`wallet/${user}`)
   if (kept?.state !== 'active') return
-  const names = Object.keys(kept.addresses) as (keyof WalletAddresses)[]
+  const names = ['evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinals'] as const
   if (names.some((name) => kept.addresses[name] !== addresses[name])) throw new VaultError('frame/other-wallet')
 }
 

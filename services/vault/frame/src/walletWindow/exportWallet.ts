@@ -1,4 +1,5 @@
 import { protectionEndpoints } from '@latchkey/protocol/vault'
+import type { DialogPage } from '../dialog/drawDialog.ts'
 import type { Revealed } from '../keys/keyJobs.types.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
@@ -16,6 +17,7 @@ export async function exportWallet(flow: FlowContext): Promise<void> {
   const { ports, dialog, texts } = flow
   const begin = () => ports.sessions.call(protectionEndpoints.exportBegin, {}, dialog.signal)
   await withStepUp(flow, begin)
+  const says = await wordsFor(flow)
   let lines = [texts.exportWarning]
   for (;;) {
     const choices = [
@@ -23,7 +25,7 @@ export async function exportWallet(flow: FlowContext): Promise<void> {
       { id: 'file', label: texts.exitFile, hint: texts.exitHint },
       { id: 'wayOut', label: texts.wayOut, hint: texts.wayOutHint },
     ]
-    const { action } = await dialog.ask({ title: texts.exportTitle, choices, lines, primary: texts.reveal })
+    const { action } = await dialog.ask({ title: says.title, choices, lines, primary: says.reveal })
     if (action === 'move') return saveMoveFile(flow)
     if (action === 'file') return saveExitFile(flow)
     if (action === 'wayOut') return keepWayOut(flow)
@@ -31,6 +33,14 @@ export async function exportWallet(flow: FlowContext): Promise<void> {
     if (await showSecrets(flow)) return
     lines = [texts.covered]
   }
+}
+
+/** What is said of the secret: it is a phrase, or a single key that was brought. */
+async function wordsFor({ ports, texts }: FlowContext) {
+  const { user } = await ports.sessions.fresh()
+  const kept = await ports.store.get(`wallet/${user.id}`)
+  const isKey = kept !== undefined && kept.addresses.solana === undefined
+  return isKey ? { title: texts.keyTitle, reveal: texts.revealKey } : { title: texts.exportTitle, reveal: texts.reveal }
 }
 
 /**
@@ -46,14 +56,7 @@ async function showSecrets(flow: FlowContext): Promise<boolean> {
   try {
     let kind: 'words' | 'keys' = 'words'
     for (;;) {
-      const asked = dialog.ask({
-        title: texts.exportTitle,
-        lines: [kind === 'words' ? texts.words : texts.exportWarning],
-        list: kind === 'words' ? wordsOf(revealed) : keysOf(revealed, flow),
-        choices: [{ id: 'other', label: kind === 'words' ? texts.keys : texts.phrase }],
-        primary: texts.done,
-        final: true,
-      })
+      const asked = dialog.ask({ ...pageOf(revealed, kind, texts), primary: texts.done, final: true })
       // Closed from now on, it was seen.
       const seen = asked.catch(() => ({ action: 'primary' }))
       const answer = await Promise.race([seen, covered.promise])
@@ -66,9 +69,30 @@ async function showSecrets(flow: FlowContext): Promise<boolean> {
   }
 }
 
-const wordsOf = ({ words }: Revealed) => words.map((value, index) => ({ term: String(index + 1), value }))
+/** What is shown, and the way to the other view. A wallet of a single key has that key, and no words. */
+function pageOf(revealed: Revealed, kind: 'words' | 'keys', texts: FlowContext['texts']): DialogPage {
+  const title = texts.exportTitle
+  if (revealed.kind === 'evmKey')
+    return {
+      title: texts.keyTitle,
+      lines: [texts.singleKey],
+      list: [{ term: texts.evmKey, value: revealed.evm }],
+    }
+  return kind === 'words'
+    ? { title, lines: [texts.words], list: wordsOf(revealed), choices: [{ id: 'other', label: texts.keys }] }
+    : {
+        title,
+        lines: [texts.exportWarning],
+        list: keysOf(revealed, texts),
+        choices: [{ id: 'other', label: texts.phrase }],
+      }
+}
 
-const keysOf = (revealed: Revealed, { texts }: FlowContext) => [
+type OfPhrase = Extract<Revealed, { kind: 'phrase' }>
+
+const wordsOf = ({ words }: OfPhrase) => words.map((value, index) => ({ term: String(index + 1), value }))
+
+const keysOf = (revealed: OfPhrase, texts: FlowContext['texts']) => [
   { term: texts.evmKey, value: revealed.evm },
   { term: texts.solanaKey, value: revealed.solana },
   { term: texts.bitcoinKey, value: revealed.bitcoinPayment },

@@ -7,12 +7,11 @@ const receiverSchema: v.GenericSchema<unknown, Receiver> = v.strictObject({
   ephemeralKey: v.string(),
 })
 
-const addressesSchema = v.object({
-  evm: v.string(),
-  solana: v.string(),
-  bitcoinPayment: v.string(),
-  bitcoinOrdinals: v.string(),
-})
+/** All four, or that of a single key: with two or three it is no wallet. */
+const addressesSchema = v.union([
+  v.strictObject({ evm: v.string(), solana: v.string(), bitcoinPayment: v.string(), bitcoinOrdinals: v.string() }),
+  v.strictObject({ evm: v.string() }),
+])
 
 const handoverSchema: v.GenericSchema<unknown, TransferInvite> = v.object({
   user: v.string(),

@@ -1,3 +1,4 @@
+import { rootKindOf } from '@latchkey/vault/keys'
 import { element } from '../approve/view/element.ts'
 import type { OpenWallet } from './openFile.ts'
 import { FieldError, type FieldName, readTransfer, type Transfer, type TypedTransfer } from './readTransfer.ts'
@@ -32,7 +33,9 @@ export function drawTransfer(
   texts: WayOutTexts,
   aid?: TransferAid,
 ): readonly HTMLElement[] {
-  const kinds = (['native', 'token', 'sol'] as const).map((kind) => element('option', { value: kind }, texts[kind]))
+  const offered =
+    addresses.solana === undefined ? (['native', 'token'] as const) : (['native', 'token', 'sol'] as const)
+  const kinds = offered.map((kind) => element('option', { value: kind }, texts[kind]))
   const select = element('select', {}, ...kinds)
   const fields = element('div', { class: 'fields' })
   const error = element('p', { role: 'alert', class: 'error', id: 'transfer-error' })
@@ -75,7 +78,7 @@ export function drawTransfer(
     heading.focus()
     sign.addEventListener('click', async () => {
       sign.disabled = true
-      const raw = await signTransfer(transfer, root)
+      const raw = await signTransfer(transfer, root, rootKindOf(addresses))
       const output = element('textarea', { readonly: true, rows: '6', dir: 'ltr', spellcheck: 'false' })
       output.value = raw
       const hint = transfer.kind === 'sol' ? texts.signedBase64 : texts.signedHex

@@ -1,28 +1,40 @@
-import { rootToWords } from '@latchkey/vault/keys'
+import { rootKindOf, rootToWords } from '@latchkey/vault/keys'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { element } from '../approve/view/element.ts'
 import type { OpenWallet } from './openFile.ts'
 import type { WayOutTexts } from './texts/enWayOut.ts'
 
-/** The addresses of an open wallet, one of each kind. */
+/** The addresses of an open wallet: one of each kind, or that of its single key. */
 export function drawAddresses({ addresses }: OpenWallet, texts: WayOutTexts): HTMLElement {
   const kinds = ['evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinals'] as const
-  const rows = kinds.map((kind) =>
-    element('div', {}, element('dt', {}, texts[kind]), element('dd', { dir: 'ltr' }, addresses[kind])),
-  )
+  const rows = kinds.flatMap((kind) => {
+    const address = addresses[kind]
+    if (address === undefined) return []
+    return [element('div', {}, element('dt', {}, texts[kind]), element('dd', { dir: 'ltr' }, address))]
+  })
   return element('dl', {}, ...rows)
 }
 
-/** The recovery phrase, which is there while it is asked for. */
-export function drawWords({ root }: OpenWallet, texts: WayOutTexts): readonly HTMLElement[] {
-  const list = element('ol', { class: 'words', dir: 'ltr', translate: 'no', 'aria-label': texts.words })
+/** The recovery phrase, or the single key of a wallet that has no words. It is there while it is asked for. */
+export function drawSecret({ root, addresses }: OpenWallet, texts: WayOutTexts): readonly HTMLElement[] {
+  const isKey = rootKindOf(addresses) === 'evmKey'
+  const says = isKey
+    ? { name: texts.key, warning: texts.keyWarning, show: texts.showKey, hide: texts.hideKey }
+    : { name: texts.words, warning: texts.wordsWarning, show: texts.showWords, hide: texts.hideWords }
+  const list = element(isKey ? 'ul' : 'ol', {
+    class: isKey ? 'key' : 'words',
+    dir: 'ltr',
+    translate: 'no',
+    'aria-label': says.name,
+  })
   list.hidden = true
-  const button = element('button', { type: 'button', 'aria-expanded': 'false' }, texts.showWords)
+  const secret = () => (isKey ? [`0x${bytesToHex(root)}`] : rootToWords(root).split(' '))
+  const button = element('button', { type: 'button', 'aria-expanded': 'false' }, says.show)
   button.addEventListener('click', () => {
     list.hidden = !list.hidden
-    button.textContent = list.hidden ? texts.showWords : texts.hideWords
+    button.textContent = list.hidden ? says.show : says.hide
     button.setAttribute('aria-expanded', String(!list.hidden))
-    const words = list.hidden ? [] : rootToWords(root).split(' ')
-    list.replaceChildren(...words.map((word) => element('li', {}, word)))
+    list.replaceChildren(...(list.hidden ? [] : secret()).map((text) => element('li', {}, text)))
   })
-  return [element('p', {}, texts.wordsWarning), button, list]
+  return [element('p', {}, says.warning), button, list]
 }

@@ -55,7 +55,7 @@ export async function openFile(file: Blob, secret: string): Promise<OpenWallet> 
 function exitFileOf(text: string): ExitFile | undefined {
   try {
     const value = JSON.parse(text)
-    return value?.kind === 'latchkey/exit/v1' ? value : undefined
+    return /^latchkey\/exit\/v[12]$/.test(value?.kind) ? value : undefined
   } catch {
     return undefined
   }

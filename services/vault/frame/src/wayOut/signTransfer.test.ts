@@ -26,7 +26,7 @@ const sol = { ...evm, to: 'So11111111111111111111111111111111111111112', blockha
 
 describe('a transfer without a server', () => {
   it('of a token is what viem reads as its transfer, signed by the wallet', async () => {
-    const raw = (await signTransfer(readTransfer('token', evm, own), root)) as `0x02${string}`
+    const raw = (await signTransfer(readTransfer('token', evm, own), root, 'phrase')) as `0x02${string}`
     expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(own.evm)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 12_500_000n] })
     expect(parseTransaction(raw as Hex)).toMatchObject({ chainId: 1, nonce: 7, to: token, data, gas: 100_000n })
@@ -37,7 +37,8 @@ describe('a transfer without a server', () => {
   })
 
   it('of SOL is what web3.js reads as one transfer, with a signature that holds', async () => {
-    const transaction = Transaction.from(Buffer.from(await signTransfer(readTransfer('sol', sol, own), root), 'base64'))
+    const raw = await signTransfer(readTransfer('sol', sol, own), root, 'phrase')
+    const transaction = Transaction.from(Buffer.from(raw, 'base64'))
     expect(transaction.verifySignatures()).toBe(true)
     expect(transaction.feePayer?.toBase58()).toBe(own.solana)
     expect(transaction.recentBlockhash).toBe(sol.blockhash)

@@ -1,5 +1,5 @@
 import { formatAmount } from '@latchkey/protocol'
-import { deriveEvmKey, deriveSolanaKey, type RootAddresses, rootToSeed, solanaAddress } from '@latchkey/vault/keys'
+import { openRootKeys, type RootAddresses, type RootKeys, type RootKind, solanaAddress } from '@latchkey/vault/keys'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { base58, base64 } from '@scure/base'
@@ -13,7 +13,11 @@ type OfEvm = Exclude<Transfer, { readonly kind: 'sol' }>
 /** What a transfer does, in a sentence. */
 export function describeTransfer(transfer: Transfer, own: RootAddresses, texts: WayOutTexts): string {
   if (transfer.kind === 'sol') {
-    return fill(texts.solReview, { amount: formatAmount(transfer.lamports, 9), from: own.solana, to: transfer.to })
+    return fill(texts.solReview, {
+      amount: formatAmount(transfer.lamports, 9),
+      from: own.solana ?? '',
+      to: transfer.to,
+    })
   }
   const { chainId, nonce, gas, maxFeePerGas, to, amount } = transfer
   const fee = formatAmount(gas * maxFeePerGas, 18)
@@ -25,16 +29,16 @@ export function describeTransfer(transfer: Transfer, own: RootAddresses, texts: 
 }
 
 /** The signed transfer as nodes take it: hex with 0x, or base64 for Solana. */
-export async function signTransfer(transfer: Transfer, root: Uint8Array): Promise<string> {
-  const seed = await rootToSeed(root)
+export async function signTransfer(transfer: Transfer, root: Uint8Array, kind: RootKind): Promise<string> {
+  const keys = await openRootKeys(root, kind)
   try {
-    return transfer.kind === 'sol' ? signSol(transfer, seed) : signEvm(transfer, seed)
+    return transfer.kind === 'sol' ? signSol(transfer, keys) : signEvm(transfer, keys)
   } finally {
-    seed.fill(0)
+    keys.wipe()
   }
 }
 
-function signEvm(transfer: OfEvm, seed: Uint8Array): string {
+function signEvm(transfer: OfEvm, keys: RootKeys): string {
   const { chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas } = transfer
   const filled = {
     chainId,
@@ -43,7 +47,7 @@ function signEvm(transfer: OfEvm, seed: Uint8Array): string {
     gas,
     fees: { kind: 'eip1559', maxFeePerGas, maxPriorityFeePerGas },
   } as const
-  const key = deriveEvmKey(seed)
+  const key = keys.key('evm')
   try {
     const job = { key: 'evm', digest: keccak_256(serializeTransaction(filled)) } as const
     const [signature] = signJobs(new Map([['evm', key]]), [job])
@@ -62,8 +66,8 @@ function callOf(transfer: OfEvm): { to: string; value: bigint; data: Uint8Array 
   return { to: transfer.contract, value: 0n, data }
 }
 
-function signSol(transfer: Extract<Transfer, { readonly kind: 'sol' }>, seed: Uint8Array): string {
-  const key = deriveSolanaKey(seed)
+function signSol(transfer: Extract<Transfer, { readonly kind: 'sol' }>, keys: RootKeys): string {
+  const key = keys.key('solana')
   try {
     const message = solMessage(transfer, base58.decode(solanaAddress(key)))
     const [signature = new Uint8Array()] = signJobs(new Map([['solana', key]]), [{ key: 'solana', message }])

@@ -2,7 +2,7 @@ import { element } from '../approve/view/element.ts'
 import { drawLanguages } from './drawLanguages.ts'
 import { drawOpener } from './drawOpener.ts'
 import { drawTransfer } from './drawTransfer.ts'
-import { drawAddresses, drawWords } from './drawWallet.ts'
+import { drawAddresses, drawSecret } from './drawWallet.ts'
 import type { OpenWallet } from './openFile.ts'
 import { type WayOutLanguage, wayOutLanguage } from './texts/wayOutLanguage.ts'
 
@@ -33,7 +33,7 @@ function draw(main: HTMLElement, language: WayOutLanguage): void {
       closed.hidden = false
       closed.querySelector('input')?.focus()
     })
-    const parts = [drawAddresses(opened, texts), ...drawWords(opened, texts), ...drawTransfer(opened, texts)]
+    const parts = [drawAddresses(opened, texts), ...drawSecret(opened, texts), ...drawTransfer(opened, texts)]
     wallet.replaceChildren(heading, ...parts, close)
     heading.focus()
   }

@@ -3,7 +3,7 @@ import { mainnet } from '@latchkey/protocol/networks'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { createPublicClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
+import { addressesOf, type PhraseAddresses } from '../../../keys/src/addresses.ts'
 import { deployToken } from './deployToken.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
 
@@ -17,7 +17,7 @@ const abi = parseAbi([
 let chain: Anvil
 let plain: Anvil
 let stage: Stage
-let addresses: RootAddresses
+let addresses: PhraseAddresses
 let token: Hex
 let visit: Visit
 

@@ -2,7 +2,7 @@ import { type Anvil, approveAsPerson, prepareWorld, rpcCall, startAnvil } from '
 import { mainnet } from '@latchkey/protocol/networks'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
+import { addressesOf, type PhraseAddresses } from '../../../keys/src/addresses.ts'
 import { axeFaults } from './axeFaults.ts'
 import { type Keeper, startKeeper } from './startKeeper.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
@@ -15,7 +15,7 @@ const day = 86_400
 let chain: Anvil
 let keeper: Keeper
 let stage: Stage
-let addresses: RootAddresses
+let addresses: PhraseAddresses
 let visit: Visit
 
 /** 0.02 ether a day for each of them. */

@@ -3,7 +3,7 @@ import { mainnet } from '@latchkey/protocol/networks'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
+import { addressesOf, type PhraseAddresses } from '../../../keys/src/addresses.ts'
 import { type Keeper, startKeeper } from './startKeeper.ts'
 import { type PayingBundler, startPayingBundler } from './startPayingBundler.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
@@ -17,7 +17,7 @@ let chain: Anvil
 let bundler: PayingBundler
 let keeper: Keeper
 let stage: Stage
-let addresses: RootAddresses
+let addresses: PhraseAddresses
 let plain: unknown
 let visit: Visit
 

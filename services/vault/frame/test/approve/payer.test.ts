@@ -3,7 +3,7 @@ import { mainnet } from '@latchkey/protocol/networks'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { createPublicClient, encodeFunctionData, encodePacked, type Hex, http, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
+import { addressesOf, type PhraseAddresses } from '../../../keys/src/addresses.ts'
 import { deployToken } from './deployToken.ts'
 import { startNode } from './startNode.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
@@ -23,7 +23,7 @@ let chain: Anvil
 let bundler: Awaited<ReturnType<typeof startNode>>
 let payer: Awaited<ReturnType<typeof startNode>>
 let stage: Stage
-let addresses: RootAddresses
+let addresses: PhraseAddresses
 let token: Hex
 let visit: Visit
 

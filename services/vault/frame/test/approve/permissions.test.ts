@@ -22,7 +22,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem/utils'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
+import { addressesOf, type PhraseAddresses } from '../../../keys/src/addresses.ts'
 import { deployToken } from './deployToken.ts'
 import { type Keeper, startKeeper } from './startKeeper.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
@@ -42,7 +42,7 @@ const day = 86_400
 let chain: Anvil
 let keeper: Keeper
 let stage: Stage
-let addresses: RootAddresses
+let addresses: PhraseAddresses
 let token: Hex
 let visit: Visit
 

@@ -6,7 +6,7 @@ import { base58 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import { createPublicClient, type Hex, http, parseAbi, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
+import { addressesOf, type PhraseAddresses } from '../../../keys/src/addresses.ts'
 import { createNonce } from './createNonce.ts'
 import { deployToken } from './deployToken.ts'
 import { createRequests } from './requests.ts'
@@ -18,7 +18,7 @@ let chain: Anvil
 let solana: Awaited<ReturnType<typeof startSolana>>
 let mainnet: Awaited<ReturnType<typeof startSolana>>
 let stage: Stage
-let addresses: RootAddresses
+let addresses: PhraseAddresses
 let token: Hex
 let requests: ReturnType<typeof createRequests>
 let visit: Visit

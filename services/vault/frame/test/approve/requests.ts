@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { encodeFunctionData, parseAbi, stringToHex } from 'viem'
-import type { RootAddresses } from '../../../keys/src/addresses.ts'
+import type { PhraseAddresses } from '../../../keys/src/addresses.ts'
 
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const abi = parseAbi(['function approve(address spender,uint256 amount)'])
@@ -9,7 +9,7 @@ const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const permitTypes = ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256']
 
 /** Requests as an app makes them. */
-export function createRequests(origin: string, addresses: RootAddresses) {
+export function createRequests(origin: string, addresses: PhraseAddresses) {
   const base = { origin, claimedName: 'Harbour', chainId: 'eip155:1', addresses }
   const onSolana = { ...base, chainId: solanaChain }
   const { evm, solana } = addresses

@@ -24,7 +24,7 @@ import {
 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
+import { addressesOf, type PhraseAddresses } from '../../../keys/src/addresses.ts'
 import { deployToken } from './deployToken.ts'
 import { type Keeper, startKeeper } from './startKeeper.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
@@ -51,7 +51,7 @@ export type PermissionWorld = {
   readonly chain: Anvil
   readonly keeper: Keeper
   readonly stage: Stage
-  readonly addresses: RootAddresses
+  readonly addresses: PhraseAddresses
   readonly account: PrivateKeyAccount
   /** 20 of the token a day. */
   budget(): GrantPermission

@@ -1,7 +1,7 @@
 import { cowRequest, revocationOf, routerCall, seaportRequest, v3Path } from '@latchkey/reading/testing'
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
+import { addressesOf, type PhraseAddresses } from '../../../keys/src/addresses.ts'
 import { createRequests } from './requests.ts'
 import { startNode } from './startNode.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
@@ -15,7 +15,7 @@ const lies: Record<string, string> = {
 }
 let node: Awaited<ReturnType<typeof startNode>>
 let stage: Stage
-let addresses: RootAddresses
+let addresses: PhraseAddresses
 let requests: ReturnType<typeof createRequests>
 let visit: Visit
 /** While it is there, the node answers no call. */

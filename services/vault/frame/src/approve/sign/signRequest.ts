@@ -1,5 +1,6 @@
 import { isKitError } from '@latchkey/protocol'
 import {
+  accountOf,
   type DecodedRequest,
   hashTypedData,
   invalidParams,
@@ -108,7 +109,7 @@ export async function signRequest(
     }
     case 'solana': {
       const { transactions, encoding, answer, options } = decoded
-      const signer = request.addresses.solana
+      const signer = accountOf(decoded, request)
       const signatures = await sign(
         transactions.map((one) => solanaJob(one.message.bytes)),
         signal,
