@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +12,7 @@ import { buildSite } from '../../src/site/buildSite.ts'
 import { serveSite } from '../../src/site/serveSite.ts'
 import { repositoryRoot, siteSources } from '../../src/site/sites.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { startPeople } from '../harness/startPeople.ts'
 import { runAxe } from '../views/runAxe.ts'
 
 // The operators' page, on an installation of its own: an api with a database in a file, and the web app as it ships.
@@ -21,16 +22,19 @@ let directory: string
 let web: Awaited<ReturnType<typeof serveSite>>
 let api: Awaited<ReturnType<typeof startApi>>
 let page: string
+let services: Awaited<ReturnType<typeof startPeople>>
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'latchkey-admin-'))
   const port = await freePort()
   page = `http://localhost:${port}`
+  services = await startPeople(directory)
   api = await startApi({
     host: 'localhost',
     logLevel: 'silent',
     sqlitePath: join(directory, 'api.db'),
     operatorPage: page,
+    others: { people: services.people },
     ownPages: [page],
     defaultProject: newProject('shop', { name: 'Harbour Shop', dailyRequests: 1_000 }),
   })
@@ -41,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await web?.stop()
   await api?.stop()
+  await services?.stop()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -138,5 +143,57 @@ describe('the operators’ page', () => {
     await viewer.getByText('Your session is over.').waitFor()
     await viewer.getByTestId('operator-login').click()
     await viewer.getByText('This passkey is not accepted here.').waitFor()
+  })
+
+  it('finds a person at auth, stops them and lets them go on, exports what is held, and has them leave in three days', async () => {
+    const userId = await services.logIn('pia@example.org')
+    const mails = await services.watch('pia@example.org')
+    const owner = await accept(await invite('Olga', 'owner'))
+    await owner.getByTestId('admin-people').click()
+    const field = owner.getByLabel('Mail address, account or id')
+    const person = owner.getByTestId('person')
+    await field.fill('eve@example.org')
+    await field.press('Enter')
+    await owner.getByText('Nobody was found').waitFor()
+    await field.fill('pia@example.org')
+    await field.press('Enter')
+    await expect.poll(() => person.textContent()).toContain(userId)
+    await person.getByRole('button', { name: 'Sessions', exact: true }).click()
+    await expect.poll(() => person.textContent()).toContain('Logged in')
+    expect(await runAxe(owner)).toEqual([])
+
+    await person.getByRole('button', { name: 'Stop the account' }).click()
+    await person.getByRole('button', { name: 'Stop it' }).click()
+    await person.getByText('The account is stopped.').waitFor()
+    await mails.next(/(was stopped)/, 'auth')
+    await person.getByRole('button', { name: 'Let it go on' }).click()
+    await person.getByText('The account goes on.').waitFor()
+    const [download] = await Promise.all([
+      owner.waitForEvent('download'),
+      person.getByRole('button', { name: 'Export' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${userId}.json`)
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+      auth: { person: { userId }, identities: [{ email: 'pia@example.org' }] },
+      guardian: null,
+      api: [],
+    })
+    await person.getByRole('button', { name: 'Delete' }).click()
+    await person.getByRole('button', { name: 'Delete in three days' }).click()
+    await person.getByText('To be deleted').waitFor()
+    await mails.next(/(log in before that)/, 'auth')
+
+    await owner.getByTestId('admin-acts').click()
+    const record = owner.getByTestId('operator-act')
+    await expect.poll(() => record.first().textContent()).toContain(`Asked to delete ${userId} in three days`)
+    expect(await owner.locator('main').textContent()).not.toContain('pia@example.org')
+
+    const support = await accept(await invite('Sam', 'support'), { viewport: { width: 390, height: 844 } })
+    await support.getByTestId('admin-people').click()
+    await support.getByLabel('Mail address, account or id').fill(userId)
+    await support.getByRole('button', { name: 'Find', exact: true }).click()
+    await support.getByTestId('person').getByRole('button', { name: 'Stop the account' }).waitFor()
+    for (const name of ['Export', 'Delete']) expect(await support.getByRole('button', { name }).count()).toBe(0)
+    expect(await runAxe(support)).toEqual([])
   })
 })

@@ -18,6 +18,14 @@ const sentences: Readonly<Record<string, AdminKey>> = {
   'operator/remove': 'acts.remove',
   'operator/login': 'acts.login',
   'operator/logout': 'acts.logout',
+  'person/find': 'acts.find',
+  'person/sessions': 'acts.sessions',
+  'person/end-sessions': 'acts.endSessions',
+  'person/freeze': 'acts.freeze',
+  'person/unfreeze': 'acts.unfreeze',
+  'person/export': 'acts.export',
+  'person/ask-deletion': 'acts.askDeletion',
+  'person/delete': 'acts.deletePerson',
 }
 
 /** What was done, by whom, newest first. */
@@ -78,7 +86,9 @@ function ActRow({ entry }: { readonly entry: OperatorActEntry }) {
       <bdi>{loggedIn ? actor : t('acts.byCommand', { name: actor })}</bdi>
       <bdi>{moment(Date.parse(at))}</bdi>
       {role !== undefined && <bdi>{t(`role.${role}`)}</bdi>}
-      {role === undefined && changed.length > 0 && <bdi>{t('acts.changed', { names: changed.join(', ') })}</bdi>}
+      {role === undefined && !act.startsWith('person/') && changed.length > 0 && (
+        <bdi>{t('acts.changed', { names: changed.join(', ') })}</bdi>
+      )}
     </NamedFacts>
   )
 }

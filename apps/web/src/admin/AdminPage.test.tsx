@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mountPanel } from '../../test/mountPanel.tsx'
+import type { AdminPart } from '../router/router.tsx'
 import { AdminPage } from './AdminPage.tsx'
 
 const operator = { id: 'A'.repeat(22), name: 'Ann', role: 'owner', createdAt: '2026-11-20T08:00:00.000Z' }
@@ -8,7 +9,7 @@ const refusal = (code: string) => ({ status: 'FAILED', reasons: [], code, reques
 /** What the service answers by the end of a call's path: a body, a refusal by its code, or nothing at all. */
 type Answers = Readonly<Record<string, object | string | undefined>>
 
-function open(answers: Answers) {
+function open(answers: Answers, part: AdminPart = 'projects') {
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = new URL(String(input)).pathname.replace('/operator/v1/', '')
@@ -18,7 +19,7 @@ function open(answers: Answers) {
     if (typeof answer === 'string') return Response.json(refusal(answer), { status: 400 })
     return Response.json(answer)
   })
-  return { asked, container: mountPanel(<AdminPage part="projects" />, {}) }
+  return { asked, container: mountPanel(<AdminPage part={part} />, {}) }
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -53,5 +54,41 @@ describe('the operators’ page', () => {
     const { container } = open({ me: { operator } })
     await expect.poll(() => container.querySelector('[data-testid=operator-name]')?.textContent).toBe('Ann, Owner')
     await expect.poll(() => container.querySelector('[role=alert]')?.textContent).toContain('did not answer')
+  })
+
+  it('says which service is not asked for people, and never that there is no one', async () => {
+    const answers: Record<string, object | string | undefined> = {
+      me: { operator },
+      'people/find': 'api/upstream-unavailable',
+    }
+    const { container } = open(answers, 'people')
+    const find = async () => {
+      await expect.poll(() => container.querySelector('input')).not.toBeNull()
+      const field = container.querySelector('input')
+      if (field === null) return
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'ann@example.org')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      await expect.poll(() => container.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(false)
+      container.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+    }
+    await find()
+    await expect
+      .poll(() => container.querySelector('[role=alert]')?.textContent)
+      .toContain('did not answer as it should')
+    const guardian = {
+      personId: 'A'.repeat(43),
+      provider: null,
+      frozenByOperator: true,
+      frozenUntilMs: 0,
+      recoveryKeys: 1,
+    }
+    answers['people/find'] = { asked: { auth: false, guardian: true }, people: [{ auth: null, guardian }] }
+    await find()
+    await expect
+      .poll(() => container.querySelector('[data-testid=person]')?.textContent)
+      .toContain('Known to the guardian alone')
+    expect(container.textContent).toContain('auth is not asked here')
+    const buttons = [...container.querySelectorAll('[data-testid=person] button')].map(({ textContent }) => textContent)
+    expect(buttons).toEqual(['Let it go on', 'Export'])
   })
 })

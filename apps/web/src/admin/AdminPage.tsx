@@ -20,6 +20,7 @@ import { ConsoleProvider, Failed, useAct, useAdminText, useConsole, Waiting } fr
 import { HealthPanel } from './HealthPanel.tsx'
 import { OperatorsPanel } from './OperatorsPanel.tsx'
 import { callOperator, codeOf } from './operatorApi.ts'
+import { PeoplePanel } from './PeoplePanel.tsx'
 import { ProjectsPanel } from './ProjectsPanel.tsx'
 import { askForPasskey, makePasskey } from './passkeys.ts'
 
@@ -225,8 +226,8 @@ function ConsoleHead({ onLeft }: { readonly onLeft: () => void }) {
 }
 
 const partsOf: Readonly<Record<Operator['role'], readonly AdminPart[]>> = {
-  owner: ['projects', 'health', 'operators', 'acts'],
-  support: ['projects', 'health', 'acts'],
+  owner: ['projects', 'people', 'health', 'operators', 'acts'],
+  support: ['projects', 'people', 'health', 'acts'],
   viewer: ['projects', 'health'],
 }
 
@@ -244,6 +245,7 @@ function Sections({ part }: { readonly part: AdminPart }) {
     >
       <div className={css.panels}>
         {shown === 'projects' && <ProjectsPanel />}
+        {shown === 'people' && <PeoplePanel />}
         {shown === 'health' && <HealthPanel />}
         {shown === 'operators' && <OperatorsPanel />}
         {shown === 'acts' && <ActsPanel />}

@@ -63,6 +63,10 @@ const sentences: Readonly<Record<string, AdminKey>> = {
   'operator/name-taken': 'error.nameTaken',
   'operator/last-owner': 'error.lastOwner',
   'operator/page-taken': 'error.pageTaken',
+  'operator/service-not-set-up': 'error.serviceNotSetUp',
+  'operator/token-refused': 'error.tokenRefused',
+  'operator/person-not-told': 'error.notTold',
+  'api/upstream-unavailable': 'error.away',
 }
 
 /** Why something was not done; nothing while nothing failed. */

@@ -16,6 +16,7 @@ export const adminEnglish = {
   loggedInAs: '{name}, {role}',
   sections: 'Sections',
   projects: 'Projects',
+  people: 'People',
   health: 'Health',
   operators: 'Operators',
   acts: 'Record',
@@ -35,6 +36,14 @@ export const adminEnglish = {
   'error.lastOwner': 'There has to be one owner. Make another one first.',
   'error.nameTaken': 'There is an operator of this name.',
   'error.pageTaken': 'One of these pages belongs to another project. Take it from there first.',
+  'error.serviceNotSetUp':
+    'The api has no token for the service that this takes. How it gets one is in the operators’ docs.',
+  'error.tokenRefused':
+    'The service does not take the token that the api has for it. Give both the same, and start them anew.',
+  'error.notTold':
+    'No mail address of this person is known, so that they can’t be told. The command on the server deletes.',
+  'error.away':
+    'A service did not answer as it should. What was asked of another one may be done. Try again in a moment.',
   'error.input': 'The service does not take this entry. Check what you have written.',
   'error.limited': 'Too many attempts. Wait a little, then try again.',
   'error.gone': 'That is no longer there.',
@@ -70,6 +79,52 @@ export const adminEnglish = {
   'projects.removeText': 'Its apps stop working at once, and its settings are gone.',
   'projects.removeGo': 'Remove',
   'projects.removed': '{name} is removed.',
+
+  'people.find': 'Find a person',
+  'people.findBy': 'Mail address, account or id',
+  'people.findHelp':
+    'A mail address is found where the person logs in with it. The person sees that they were looked at.',
+  'people.findGo': 'Find',
+  'people.found': 'Accounts',
+  'people.none': 'Nobody was found',
+  'people.noneText':
+    'One mailbox may log in at a provider, whose address is not searched. Try an account of the wallet.',
+  'people.noAuth': 'auth is not asked here: its token is not set. Of accounts there nothing is known.',
+  'people.noGuardian': 'The guardian is not asked here: its token is not set. What it keeps is not known.',
+  'people.everyProject': 'Of every app',
+  'people.project': 'Of {name}',
+  'people.since': 'Since {time}',
+  'people.isFrozen': 'Stopped',
+  'people.isLeaving': 'To be deleted',
+  'people.frozenAt': 'Stopped {time}',
+  'people.goes': 'Goes {time}',
+  'people.guardian': 'Recovery keys at the guardian: {count}',
+  'people.guardianFrozen': 'Stopped at the guardian, recovery keys: {count}',
+  'people.guardianAlone': 'Known to the guardian alone',
+  'people.sessions': 'Sessions',
+  'people.sessionsNone': 'They are logged in nowhere.',
+  'people.browser': 'Unknown browser',
+  'people.loggedIn': 'Logged in {time}',
+  'people.seen': 'Seen {time}',
+  'people.end': 'End all sessions',
+  'people.endText': 'The person is logged out everywhere, and can log in again.',
+  'people.endGo': 'End them',
+  'people.ended': 'Sessions that were ended: {count}',
+  'people.freeze': 'Stop the account',
+  'people.freezeText':
+    'The person is logged out everywhere, can’t log in, and gets nothing from the guardian. They are told by mail.',
+  'people.freezeGo': 'Stop it',
+  'people.frozen': 'The account is stopped.',
+  'people.unfreeze': 'Let it go on',
+  'people.unfrozen': 'The account goes on.',
+  'people.export': 'Export',
+  'people.exported':
+    'The file has all that is held on this person, their mail address too. Keep it no longer than you need it.',
+  'people.delete': 'Delete',
+  'people.deleteText':
+    'The account ends in three days, unless the person logs in. They are told by mail. The guardian’s part is deleted by its own command.',
+  'people.deleteGo': 'Delete in three days',
+  'people.deleted': 'The account ends {time}, unless the person logs in.',
 
   'health.service': 'Service',
   'health.version': 'Version',
@@ -122,6 +177,14 @@ export const adminEnglish = {
   'acts.remove': 'Removed {subject}',
   'acts.login': 'Logged in',
   'acts.logout': 'Logged out',
+  'acts.find': 'Looked for people: {subject}',
+  'acts.sessions': 'Looked at the sessions of {subject}',
+  'acts.endSessions': 'Asked to end the sessions of {subject}',
+  'acts.freeze': 'Asked to stop {subject}',
+  'acts.unfreeze': 'Asked to let {subject} go on',
+  'acts.export': 'Exported what is held on {subject}',
+  'acts.askDeletion': 'Asked to delete {subject} in three days',
+  'acts.deletePerson': 'Deleted the records of a person',
 } as const
 
 export type AdminKey = keyof typeof adminEnglish
