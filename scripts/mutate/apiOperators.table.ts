@@ -97,4 +97,18 @@ export const apiOperatorsFaults: readonly Fault[] = [
     replace: 'JSON.stringify(body), [body.by])',
     tests: peopleTests,
   },
+  {
+    id: 'an event between two pages of a service is left out',
+    file: `${operators}/serviceRoutes.ts`,
+    find: '.filter(({ atMs }) => atMs >= sinceMs)',
+    replace: '.filter(({ atMs }) => atMs >= 0)',
+    tests: ['service', `${operators}/services.test.ts`],
+  },
+  {
+    id: 'the list of events has whole ids of people',
+    file: `${operators}/operatorActs.ts`,
+    find: '.map((id) => id.slice(0, 8))',
+    replace: '.map((id) => id.slice(0))',
+    tests: ['service', `${operators}/services.test.ts`],
+  },
 ]

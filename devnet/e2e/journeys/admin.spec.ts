@@ -34,7 +34,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     sqlitePath: join(directory, 'api.db'),
     operatorPage: page,
-    others: { people: services.people },
+    others: { urls: services.urls, people: services.people },
     ownPages: [page],
     defaultProject: newProject('shop', { name: 'Harbour Shop', dailyRequests: 1_000 }),
   })
@@ -182,6 +182,23 @@ describe('the operators’ page', () => {
     await person.getByRole('button', { name: 'Delete in three days' }).click()
     await person.getByText('To be deleted').waitFor()
     await mails.next(/(log in before that)/, 'auth')
+
+    await owner.getByTestId('admin-health').click()
+    const service = owner.getByTestId('service')
+    await expect
+      .poll(() => service.allTextContents())
+      .toEqual([
+        expect.stringContaining('Not asked'),
+        expect.stringMatching(/Ready.*Version/),
+        expect.stringMatching(/Ready.*Version/),
+      ])
+    expect(await runAxe(owner)).toEqual([])
+    await owner.getByTestId('admin-events').click()
+    const event = owner.getByTestId('security-event')
+    await owner.getByText('An operator asked to delete an account').waitFor()
+    expect(await event.count()).toBeGreaterThan(6)
+    expect(await owner.locator('main').textContent()).not.toContain(userId)
+    expect(await runAxe(owner)).toEqual([])
 
     await owner.getByTestId('admin-acts').click()
     const record = owner.getByTestId('operator-act')

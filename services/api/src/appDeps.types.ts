@@ -62,8 +62,8 @@ export type AppDeps = Names & {
     readonly modulesOff: readonly string[]
     readonly projectsToken: string | undefined
     readonly operatorPage: string | undefined
-    /** The services that are asked for single people. */
-    readonly people: OtherServices['people']
+    /** The installation's other services, for the operators' page. */
+    readonly others: OtherServices
     /** Where the database is. */
     readonly place: Pick<ApiConfig, 'databaseUrl' | 'sqlitePath'>
     readonly indexes: boolean

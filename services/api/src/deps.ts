@@ -252,7 +252,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       modulesOff,
       projectsToken: config.projectsToken,
       operatorPage: config.operatorPage,
-      people: config.others?.people ?? {},
+      others: config.others ?? { urls: {}, people: {} },
       place: { databaseUrl: config.databaseUrl, sqlitePath: config.sqlitePath },
       indexes: does.includes('index'),
     },

@@ -1,32 +1,13 @@
 import { getOperatorActs, type OperatorActEntry, operatorRoles } from '@latchkey/protocol/http'
 import { Button, clockIcon, Empty } from '@latchkey/ui'
 import { useState } from 'react'
-import type { AdminKey } from '../messages/adminEnglish.ts'
 import { useMoment } from '../security/securityParts.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './Admin.module.css'
+import { actSentences } from './actSentences.ts'
 import { Failed, useAct, useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
 import { NamedFacts } from './NamedFacts.tsx'
 import { callOperator } from './operatorApi.ts'
-
-const sentences: Readonly<Record<string, AdminKey>> = {
-  'project/save': 'acts.save',
-  'project/remove': 'acts.removeProject',
-  'operator/invite': 'acts.invite',
-  'operator/join': 'acts.join',
-  'operator/role': 'acts.role',
-  'operator/remove': 'acts.remove',
-  'operator/login': 'acts.login',
-  'operator/logout': 'acts.logout',
-  'person/find': 'acts.find',
-  'person/sessions': 'acts.sessions',
-  'person/end-sessions': 'acts.endSessions',
-  'person/freeze': 'acts.freeze',
-  'person/unfreeze': 'acts.unfreeze',
-  'person/export': 'acts.export',
-  'person/ask-deletion': 'acts.askDeletion',
-  'person/delete': 'acts.deletePerson',
-}
 
 /** What was done, by whom, newest first. */
 export function ActsPanel() {
@@ -79,7 +60,7 @@ function ActRow({ entry }: { readonly entry: OperatorActEntry }) {
   const t = useAdminText()
   const moment = useMoment()
   const { at, actor, loggedIn, act, subject, changed } = entry
-  const sentence = sentences[act]
+  const sentence = actSentences[act]
   const [role] = operatorRoles.filter((one) => act.startsWith('operator/') && changed.includes(one))
   return (
     <NamedFacts name={sentence === undefined ? `${act} ${subject}` : t(sentence, { subject })}>

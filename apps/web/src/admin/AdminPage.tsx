@@ -17,6 +17,7 @@ import { usePageTitle } from '../shell/TopBar.tsx'
 import { ActsPanel } from './ActsPanel.tsx'
 import css from './Admin.module.css'
 import { ConsoleProvider, Failed, useAct, useAdminText, useConsole, Waiting } from './adminContext.tsx'
+import { EventsPanel } from './EventsPanel.tsx'
 import { HealthPanel } from './HealthPanel.tsx'
 import { OperatorsPanel } from './OperatorsPanel.tsx'
 import { callOperator, codeOf } from './operatorApi.ts'
@@ -226,8 +227,8 @@ function ConsoleHead({ onLeft }: { readonly onLeft: () => void }) {
 }
 
 const partsOf: Readonly<Record<Operator['role'], readonly AdminPart[]>> = {
-  owner: ['projects', 'people', 'health', 'operators', 'acts'],
-  support: ['projects', 'people', 'health', 'acts'],
+  owner: ['projects', 'people', 'health', 'operators', 'acts', 'events'],
+  support: ['projects', 'people', 'health', 'acts', 'events'],
   viewer: ['projects', 'health'],
 }
 
@@ -249,6 +250,7 @@ function Sections({ part }: { readonly part: AdminPart }) {
         {shown === 'health' && <HealthPanel />}
         {shown === 'operators' && <OperatorsPanel />}
         {shown === 'acts' && <ActsPanel />}
+        {shown === 'events' && <EventsPanel />}
       </div>
     </Tabs>
   )

@@ -6,6 +6,7 @@ import css from './Admin.module.css'
 import { useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
 import { NamedFacts } from './NamedFacts.tsx'
 import { callOperator } from './operatorApi.ts'
+import { ServicesPanel } from './ServicesPanel.tsx'
 
 type Health = OutputOf<typeof getOperatedHealth>
 
@@ -27,6 +28,7 @@ export function HealthPanel() {
   return (
     <>
       <ServiceFacts health={health} askedAtMs={askedAtMs} />
+      <ServicesPanel />
       <Networks health={health} />
       <Index health={health} />
     </>

@@ -1,5 +1,5 @@
 import { type OutputOf, postFindPeople } from '@latchkey/protocol/http'
-import { Button, contactIcon, Empty, Field, infoIcon, Note } from '@latchkey/ui'
+import { Button, contactIcon, Empty, Field, infoIcon, Note, Text } from '@latchkey/ui'
 import { useState } from 'react'
 import { Panel } from '../shell/Panel.tsx'
 import css from './Admin.module.css'
@@ -43,7 +43,6 @@ export function PeoplePanel() {
           <div className={css.inline}>
             <Field
               label={t('people.findBy')}
-              message={t('people.findHelp')}
               value={text}
               dir="ltr"
               autoComplete="off"
@@ -56,6 +55,7 @@ export function PeoplePanel() {
               {t('people.findGo')}
             </Button>
           </div>
+          <Text>{t('people.findHelp')}</Text>
           <Failed code={act.code} />
         </form>
       </Panel>

@@ -14,7 +14,6 @@ import css from './Admin.module.css'
 import { Failed, useAct, useAdminText, useConsole } from './adminContext.tsx'
 import { NamedFacts } from './NamedFacts.tsx'
 import { callOperator } from './operatorApi.ts'
-import { saveFile } from './saveFile.ts'
 
 type Asking = 'freeze' | 'end' | 'delete'
 type Sessions = OutputOf<typeof postPersonSessions>['sessions']
@@ -180,4 +179,15 @@ function SessionList({ sessions }: { readonly sessions: Sessions }) {
       ))}
     </ul>
   )
+}
+
+/** Has the browser keep a text as a file, as a download of the page's own. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken it over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url))
 }

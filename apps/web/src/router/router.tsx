@@ -20,7 +20,7 @@ export type AccountPart =
   | { readonly name: 'token'; readonly id: string }
 
 /** Sections of the operators' page. */
-export const adminParts = ['projects', 'people', 'health', 'operators', 'acts'] as const
+export const adminParts = ['projects', 'people', 'health', 'operators', 'acts', 'events'] as const
 
 export type AdminPart = (typeof adminParts)[number]
 

@@ -96,6 +96,12 @@ export {
   postFreezePerson,
   postPersonSessions,
 } from './operatedPeople.ts'
+export {
+  getOperatedServices,
+  getSecurityEvents,
+  type OperatedService,
+  type SecurityEvent,
+} from './operatedServices.ts'
 export { type OperationErrorCode, operationErrorCodes } from './operationErrorCodes.ts'
 export { type OperatorErrorCode, operatorErrorCodes } from './operatorErrorCodes.ts'
 export {

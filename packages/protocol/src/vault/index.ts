@@ -28,6 +28,7 @@ export { apiPersonSchema, type GuardianAct } from './person.schema.ts'
 export { protectionEndpoints } from './protectionEndpoints.ts'
 export { recoveryEndpoints } from './recoveryEndpoints.ts'
 export { serviceEndpoints } from './serviceEndpoints.ts'
+export { authEventsSchema, guardianEventsSchema, securityEventIds, serviceStateSchema } from './serviceState.schema.ts'
 export {
   emailSchema,
   type MailLanguage,

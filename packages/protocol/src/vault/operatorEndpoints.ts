@@ -9,7 +9,8 @@ import {
   personQuerySchema,
   personSessionSchema,
 } from './person.schema.ts'
-import { vaultIdSchema } from './vault.schema.ts'
+import { authEventsSchema, eventsQuerySchema, guardianEventsSchema, serviceStateSchema } from './serviceState.schema.ts'
+import { emptySchema, vaultIdSchema } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
@@ -42,6 +43,21 @@ const guarded = {
   frozenUntilMs: 0,
   recoveryKeys: 1,
 }
+
+const state = {
+  version: '0.1.0',
+  sinceMs: 1_795_262_400_000,
+  mails: { waiting: 0, failing: 0 },
+  leaving: 1,
+  refused: [{ code: 'login/code-wrong', count: 3 }],
+}
+const ofService = {
+  ...page,
+  body: emptySchema,
+  response: serviceStateSchema,
+  errors: [],
+  example: { body: {}, response: state },
+} as const
 
 /**
  * What an operator of the auth service does for one person, by the service's `OPERATOR_TOKEN`; the operators' page by its
@@ -158,6 +174,30 @@ export const operatorEndpoints = {
     errors: ['vault/absent'],
     example: { body: { userId: example.id }, response: { deleted: true } },
   }),
+  /** Of the service, not of a person. */
+  authState: defineVaultEndpoint({
+    ...ofService,
+    id: 'authState',
+    path: '/v1/operator/state',
+    summary: 'What waits, and what was refused',
+  }),
+  /** Of what happened last: who looks for older events has the database. */
+  authEvents: defineVaultEndpoint({
+    ...page,
+    id: 'authEvents',
+    path: '/v1/operator/events',
+    summary: 'What happened to accounts, as far as an operator watches it',
+    body: eventsQuerySchema,
+    response: authEventsSchema,
+    errors: [],
+    example: {
+      body: { beforeMs: null },
+      response: {
+        events: [{ atMs: 1_795_262_400_000, event: 'operator-froze', account: 'nWGxne_9' }],
+        more: false,
+      },
+    },
+  }),
 } as const
 
 /** The same of the guardian, by a token of its own. */
@@ -214,5 +254,24 @@ export const guardianOperatorEndpoints = {
     response: deletedSchema,
     errors: ['vault/absent'],
     example: { body: { personId: example.key }, response: { deleted: true } },
+  }),
+  guardianState: defineVaultEndpoint({
+    ...ofService,
+    id: 'guardianState',
+    path: '/g/operator/state',
+    summary: 'What waits, and what was refused',
+  }),
+  guardianEvents: defineVaultEndpoint({
+    ...page,
+    id: 'guardianEvents',
+    path: '/g/operator/events',
+    summary: 'What operators did at the guardian',
+    body: eventsQuerySchema,
+    response: guardianEventsSchema,
+    errors: [],
+    example: {
+      body: { beforeMs: null },
+      response: { events: [{ atMs: 1_795_262_400_000, event: 'frozen', account: 'nWGxne_9' }], more: false },
+    },
   }),
 } as const

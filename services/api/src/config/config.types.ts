@@ -254,6 +254,8 @@ export type PersonService = { readonly url: string; readonly token: string }
 
 /** What the operators' page knows of the installation's other services. */
 export type OtherServices = {
+  /** Where they answer whether they are ready. */
+  readonly urls: { readonly [Name in 'relay' | 'auth' | 'guardian']?: string | undefined }
   /** Those that are asked for single people. */
   readonly people: { readonly auth?: PersonService | undefined; readonly guardian?: PersonService | undefined }
 }

@@ -7,6 +7,7 @@ export const otherServicesEnv = {
   AUTH_PAGE_TOKEN: v.optional(serviceToken),
   GUARDIAN_URL: v.optional(webUrl),
   GUARDIAN_PAGE_TOKEN: v.optional(serviceToken),
+  RELAY_URL: v.optional(webUrl),
 }
 
 type Env = v.InferOutput<v.ObjectSchema<typeof otherServicesEnv, undefined>> & {
@@ -16,6 +17,7 @@ type Env = v.InferOutput<v.ObjectSchema<typeof otherServicesEnv, undefined>> & {
 /** @throws Error where a token has no service that it is for */
 export function readOtherServices(env: Env): OtherServices {
   return {
+    urls: { relay: env.RELAY_URL, auth: env.AUTH_URL, guardian: env.GUARDIAN_URL },
     people: {
       auth: personService('AUTH', env.AUTH_URL, env.AUTH_PAGE_TOKEN),
       guardian: personService('GUARDIAN', env.GUARDIAN_URL, env.GUARDIAN_PAGE_TOKEN),

@@ -73,6 +73,7 @@ describe('one configuration file', () => {
         OPERATOR_PAGE: 'https://app.example',
         AUTH_URL: 'http://127.0.0.1:3084',
         GUARDIAN_URL: 'http://127.0.0.1:3085',
+        RELAY_URL: 'http://127.0.0.1:3090',
         NAME_ZONES: 'shop.example, other.example',
         RPC_URLS: '{"eip155:1":["https://node.example"]}',
       },

@@ -7,11 +7,13 @@ import { OperateError } from '../OperateError.ts'
 import type { Environment } from '../roles/roles.table.ts'
 import type { OperatorPlace } from './callOperator.ts'
 import { type Doing, doings, type Places, servePerson, type Who } from './servePerson.ts'
+import { serveServices, serviceDoings } from './serveServices.ts'
 
 const services = ['auth', 'guardian', 'api'] as const
 type Service = (typeof services)[number]
 
 export const personUsage = `latchkey person ${doings.join('|')} --email ADDRESS | --address ACCOUNT | --user ID [options]
+latchkey person ${serviceDoings.join('|')} [options]
 
   --of SERVICE       auth, guardian or api alone; may be repeated (default: each that has its token here, and the api)
   --yes              with delete: do it
@@ -20,7 +22,9 @@ ${configUsage}
 
 Looks after one person: find says who, sessions and end-sessions where they are logged in, freeze stops logins and what the
 guardian gives out, export prints all that is held (no key, share, code or token is in it), delete-later has auth delete it in
-three days unless the person logs in, keep calls that off, delete ends it for ever. auth and the guardian are asked on this machine, each by its OPERATOR_TOKEN; where two run them, each does their half with --of.
+three days unless the person logs in, keep calls that off, delete ends it for ever. Of the services themselves, and of no
+person: state says what waits and what was refused, events what happened last. auth and the guardian are asked on this machine,
+each by its OPERATOR_TOKEN; where two run them, each does their half with --of.
 LATCHKEY_PERSON_EMAIL says the address where a list of processes is not to show it.
 `
 
@@ -47,6 +51,9 @@ export async function runPersonCommand(
       help: { type: 'boolean', default: false },
     },
   })
+  const ofServices = serviceDoings.find((name) => name === positionals[0])
+  const load = () => readPlaces(values.of ?? [], (only) => configOf(values, only).environments)
+  if (ofServices !== undefined && !values.help) return serveServices(ofServices, load(), write)
   const doing = doings.find((name) => name === positionals[0])
   const email = values.email ?? environment.LATCHKEY_PERSON_EMAIL
   const named = [values.user, values.address, email].filter((value) => value !== undefined)
@@ -60,11 +67,10 @@ export async function runPersonCommand(
       : values.address !== undefined
         ? { by: 'address', address: values.address }
         : { by: 'email', email: email ?? '' }
-  const places = readPlaces(values.of ?? [], (only) => configOf(values, only).environments)
   return servePerson({
     doing: doing satisfies Doing,
     who,
-    places,
+    places: load(),
     isSure: values.yes,
     actor: values.as ?? environment.USER ?? 'command',
     write,

@@ -52,6 +52,7 @@ export function roleEnvironments({
       OPERATOR_PAGE: operatorPageOf(webUrl),
       AUTH_URL: authUrl && `http://127.0.0.1:${portOf('auth')}`,
       GUARDIAN_URL: authUrl && `http://127.0.0.1:${portOf('guardian')}`,
+      RELAY_URL: `http://127.0.0.1:${portOf('relay')}`,
       // One token says that the page may ask: the service takes it, and the api has it.
       ...(authUrl === undefined ? {} : pageTokens(settings)),
     },

@@ -93,8 +93,9 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('calls auth from the api by its name on their network', () => {
-    expect(optionOf('api', 'set')).toContain(`API_AUTH_URL=http://auth:${roles.auth.port}`)
+  it('calls the other services from the api by their names on their network', () => {
+    for (const role of ['auth', 'guardian', 'relay'] as const)
+      expect(optionOf('api', 'set')).toContain(`API_${role.toUpperCase()}_URL=http://${role}:${roles[role].port}`)
   })
 
   it('gives auth and the guardian users and volumes of their own, and no other role theirs', () => {

@@ -28,6 +28,8 @@ export type Envelopes = Pick<Context, 'envelope'>
 export type SealKey = { readonly sealKeys: Secret }
 
 export type Logging = Pick<Context, 'log'>
+/** Counts what happened, for the operator. */
+export type Counting = Pick<Context, 'metrics'>
 export type Health = Pick<Context, 'health'>
 
 /** Those settings that are gone by. */

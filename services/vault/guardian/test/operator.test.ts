@@ -88,8 +88,8 @@ describe("an operator's call", () => {
 })
 
 describe("an operator's calls", () => {
-  it('are twelve', () => {
-    expect(operatorCalls.map(([id]) => id)).toHaveLength(12)
+  it('are sixteen', () => {
+    expect(operatorCalls.map(([id]) => id)).toHaveLength(16)
   })
 
   it('find a person by what they log in with, by their addresses and by their id, in every project', async () => {

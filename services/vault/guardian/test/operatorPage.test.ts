@@ -1,9 +1,11 @@
 import {
   guardianOperatorEndpoints,
+  loginEndpoints,
   operatorEndpoints,
   type VaultEndpoint,
   vaultEndpoints,
 } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../../auth/src/config.ts'
 import { limits as ofAuth } from '../../auth/src/limits.ts'
@@ -62,9 +64,13 @@ describe('the token of the operators’ page', () => {
       'personFreeze',
       'personExport',
       'personAskDeletion',
+      'authState',
+      'authEvents',
       'guardedFind',
       'guardedFreeze',
       'guardedExport',
+      'guardianState',
+      'guardianEvents',
     ])
   })
 
@@ -164,6 +170,42 @@ describe('the token of the operators’ page', () => {
       'Your account was stopped',
       'Your account goes on',
     ])
+  })
+
+  it('reads what waits, what was refused and what happened, page by page, and no person', async () => {
+    await using vault = await paged()
+    const { userId, device } = await ann(vault)
+    const eve = vault.device().auth
+    const begun = await eve.call(loginEndpoints.email, { email: 'eve@example.org', projectId: 'p' })
+    await eve.attempt(loginEndpoints.otp, { attemptId: begun.attemptId ?? '', code: '000000' })
+    await vault.auth.deps.outbox.flush()
+    await ask(vault, 'auth', operatorEndpoints.personAskDeletion, { userId })
+    const state = async (service: Service) => {
+      const { authState } = operatorEndpoints
+      const endpoint = service === 'auth' ? authState : guardianOperatorEndpoints.guardianState
+      return v.parse(authState.response, JSON.parse((await steal(vault, service, endpoint, {})).text))
+    }
+    await vault.auth.deps.outbox.flush()
+    expect(await state('auth')).toMatchObject({
+      mails: { waiting: 0, failing: 0 },
+      leaving: 1,
+      refused: [{ code: 'login/code-wrong', count: 1 }],
+    })
+    expect(await state('guardian')).toMatchObject({ leaving: 0, refused: [] })
+    for (let index = 0; index < 60; index += 1) {
+      vault.clock.ms += 1
+      await ask(vault, 'auth', operatorEndpoints.personEndSessions, { userId })
+    }
+    const events = async (beforeMs: number | null) => {
+      const { text } = await steal(vault, 'auth', operatorEndpoints.authEvents, { beforeMs })
+      for (const hidden of [userId, 'example.org', device.device.thumbprint]) expect(text).not.toContain(hidden)
+      return v.parse(operatorEndpoints.authEvents.response, JSON.parse(text))
+    }
+    const first = await events(null)
+    const second = await events(first.events.at(-1)?.atMs ?? 0)
+    expect([first.events.length, first.more, second.events.length, second.more]).toEqual([50, true, 11, false])
+    expect(second.events.at(-1)?.event).toBe('operator-asked-deletion')
+    expect(new Set([...first.events, ...second.events].map(({ account }) => account)).size).toBe(1)
   })
 
   it('is refused at the start where it is the operator’s own', () => {

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { limits } from '../../auth/src/limits.ts'
 import { protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
 
@@ -124,10 +123,6 @@ it('finds, freezes, exports and deletes a person at both services, and half of i
     { service: 'api', records: [] },
   ])
   expect(exported.out).not.toContain(device.thumbprint)
-
-  const later = await person('delete-later', '--user', session.user.id)
-  expect(later.lines).toEqual([{ service: 'auth', dueAtMs: vault.clock.ms + limits.graceMs }])
-  expect((await person('keep', '--user', session.user.id)).lines).toEqual([{ service: 'auth', kept: true }])
 
   // Said before it is done, and not done.
   const warned = await person('delete', '--user', session.user.id)

@@ -14,6 +14,7 @@ import {
 } from '../operators.ts'
 import { type DocumentedEndpoint, documentEndpoint, type EndpointError, storageFull } from './documentEndpoint.ts'
 import { operatedPeopleEndpoints } from './operatedPeopleDocs.ts'
+import { operatedServicesEndpoints } from './operatedServicesDocs.ts'
 
 const otherPage: EndpointError = {
   status: 403,
@@ -283,4 +284,5 @@ export const operatorPageEndpoints: readonly DocumentedEndpoint[] = [
     errors: ofAll,
   }),
   ...operatedPeopleEndpoints(ofOwners),
+  ...operatedServicesEndpoints(ofAll, roleInsufficient),
 ]

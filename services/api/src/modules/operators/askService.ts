@@ -43,6 +43,12 @@ export declare namespace createServiceAsker {
   }
 }
 
+/** Which services are asked: of another one nothing is known. */
+export const askedOf = (people: createServiceAsker.Options['people']) => ({
+  auth: people.auth !== undefined,
+  guardian: people.guardian !== undefined,
+})
+
 export type AskService = ReturnType<typeof createServiceAsker>
 
 type Answer = { readonly status: number; readonly retryAfterMs: number | undefined; readonly body: unknown }

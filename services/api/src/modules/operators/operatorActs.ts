@@ -60,3 +60,38 @@ export async function readActs(database: Kysely<Schema>, count: number, before?:
 
 /** Acts, the newest first, and where those before them begin. */
 type ActPage = { readonly acts: OperatorActEntry[]; readonly next: string | null }
+
+/** So many of a page of events. */
+const actsOfEvents = 50
+
+/**
+ * Acts before a moment, as the list of events has them: of people the start of their ids. Those of one moment are on one page.
+ */
+export async function readActsBefore(database: Kysely<Schema>, beforeMs: number | null) {
+  const rows = await database
+    .selectFrom('operator_acts')
+    .select(['at_ms', 'actor', 'act', 'subject'])
+    .where('at_ms', '<', beforeMs ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('at_ms', 'desc')
+    .orderBy('id')
+    .limit(actsOfEvents + 1)
+    .execute()
+  const events = rows.map(({ at_ms, actor, act, subject }) => ({
+    atMs: Number(at_ms),
+    source: 'api' as const,
+    event: act,
+    actor,
+    subject: act.startsWith('person/') ? shortened(subject) : subject,
+  }))
+  const over = events[actsOfEvents]
+  if (over === undefined) return { events, more: false }
+  const whole = events.filter(({ atMs }) => atMs > over.atMs)
+  return { events: whole.length === 0 ? events : whole, more: true }
+}
+
+/** Of each id its start. */
+const shortened = (ids: string): string =>
+  ids
+    .split(' ')
+    .map((id) => id.slice(0, 8))
+    .join(' ')

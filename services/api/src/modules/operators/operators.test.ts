@@ -200,25 +200,26 @@ describe('a session', () => {
   })
 })
 
-const userId = 'A'.repeat(22)
 /** Every call that takes a session, with who may make it. */
 const table: readonly [string, unknown, readonly OperatorRole[]][] = [
   ['me', undefined, ['owner', 'support', 'viewer']],
   ['projects', undefined, ['owner', 'support', 'viewer']],
   ['health', undefined, ['owner', 'support', 'viewer']],
+  ['services', undefined, ['owner', 'support', 'viewer']],
   ['acts', undefined, ['owner', 'support']],
+  ['events', undefined, ['owner', 'support']],
   ['operators', undefined, ['owner']],
   ['projects', { id: 'made', changes: { name: 'Made' } }, ['owner']],
   ['projects/remove', { id: 'made' }, ['owner']],
   ['operators/invite', { name: 'Kim', role: 'viewer' }, ['owner']],
   ['operators/role', { id: 'A'.repeat(22), role: 'owner' }, ['owner']],
   ['operators/remove', { id: 'A'.repeat(22) }, ['owner']],
-  ['people/find', { by: 'user', userId }, ['owner', 'support']],
-  ['people/sessions', { userId }, ['owner', 'support']],
-  ['people/end-sessions', { userId }, ['owner', 'support']],
-  ['people/freeze', { userId, personId: null, isFrozen: true }, ['owner', 'support']],
-  ['people/export', { userId, personId: null }, ['owner']],
-  ['people/delete', { userId }, ['owner']],
+  ['people/find', { by: 'user', userId: 'A'.repeat(22) }, ['owner', 'support']],
+  ['people/sessions', { userId: 'A'.repeat(22) }, ['owner', 'support']],
+  ['people/end-sessions', { userId: 'A'.repeat(22) }, ['owner', 'support']],
+  ['people/freeze', { userId: 'A'.repeat(22), personId: null, isFrozen: true }, ['owner', 'support']],
+  ['people/export', { userId: 'A'.repeat(22), personId: null }, ['owner']],
+  ['people/delete', { userId: 'A'.repeat(22) }, ['owner']],
   ['logout', {}, ['owner', 'support', 'viewer']],
 ]
 const ofSession = operatorPageEndpoints.filter(({ errors }) =>

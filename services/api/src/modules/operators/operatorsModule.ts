@@ -20,6 +20,7 @@ import { noteAct, readActs } from './operatorActs.ts'
 import { cookieHeader, cookieOf, cookies, createOperatorRoutes, invitationLink } from './operatorRoutes.ts'
 import { personRoutes } from './personRoutes.ts'
 import { projectRoutes } from './projectRoutes.ts'
+import { serviceRoutes } from './serviceRoutes.ts'
 
 const actsOfAPage = 50
 
@@ -32,6 +33,7 @@ export function operatorsModule(deps: AppDeps, page: string): Module {
   const sessions = createOperatorSessions(database, clock)
   const operators = createOperatorRepository(database, clock)
   const routes = createOperatorRoutes({ page, sessions, buckets, log })
+  const askService = createServiceAsker({ people: deps.config.others.people, log })
 
   return {
     name: 'operators',
@@ -39,7 +41,8 @@ export function operatorsModule(deps: AppDeps, page: string): Module {
       ...loginRoutes({ ...deps, page, sessions, operators, routes }),
       ...projectRoutes({ ...deps, routes }),
       healthRoute({ ...deps, routes }),
-      ...personRoutes({ ...deps, routes, askService: createServiceAsker({ people: deps.config.people, log }) }),
+      ...personRoutes({ ...deps, routes, askService }),
+      ...serviceRoutes({ ...deps, routes, askService }),
 
       routes.of(operatorRoles, getOperator, async (_, operator) => jsonReply({ operator })),
 

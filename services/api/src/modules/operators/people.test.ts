@@ -30,7 +30,7 @@ beforeAll(async () => {
   services = await personServices()
   logged = ''
   world = await operatorWorld({
-    others: { people: services.people },
+    others: { urls: {}, people: services.people },
     logLevel: 'info',
     logStream: {
       write(line: string) {
@@ -169,7 +169,7 @@ describe('a person, on the operators’ page', () => {
 
 describe('a service that the api can not ask', () => {
   it('is said not to be set up, and never that there is no such person', async () => {
-    await using own = await operatorWorld({ others: { people: { guardian: services.people.guardian } } })
+    await using own = await operatorWorld({ others: { urls: {}, people: { guardian: services.people.guardian } } })
     const { browser: here } = await own.join('Bea', 'owner')
     const { asked, people } = await read<{ asked: object; people: object[] }>(
       await here.send('people/find', { by: 'user', userId }),

@@ -12,7 +12,7 @@ import type { AppDeps } from '../../appDeps.types.ts'
 import { jsonReply } from '../../http/replies.ts'
 import type { Route } from '../../http/route.ts'
 import { createAccountRecords } from '../../people/accountRecords.ts'
-import type { AskService } from './askService.ts'
+import { type AskService, askedOf } from './askService.ts'
 import { type Actor, noteAct } from './operatorActs.ts'
 import type { OperatorRoutes } from './operatorRoutes.ts'
 
@@ -28,7 +28,7 @@ type Deps = Pick<AppDeps, 'clock' | 'config' | 'database'> & {
  * was done is.
  */
 export function personRoutes({ clock, config, database, routes, askService }: Deps): readonly Route[] {
-  const asked = { auth: config.people.auth !== undefined, guardian: config.people.guardian !== undefined }
+  const asked = askedOf(config.others.people)
   const note = (actor: Actor, act: string, subject: string, changed: readonly string[] = []) =>
     database.transaction().execute((transaction) => noteAct(transaction, clock, { actor, act, subject, changed }))
 

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
 import { takePageCall } from '../../../server/src/http/takePageCall.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import { readState } from '../../../server/src/observe/readState.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { Mails, People } from '../contexts.types.ts'
+import type { Counting, Mails, People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
 import { readUser } from '../users/readUser.ts'
@@ -14,9 +15,10 @@ import { endSessions } from './endSessions.ts'
 import { exportPerson, readSessions } from './exportPerson.ts'
 import { findPeople } from './findPeople.ts'
 import { freezePerson } from './freezePerson.ts'
+import { readSecurityEvents } from './securityEvents.ts'
 
 /** What an operator does for one person. Each is noted where the person sees it, or it isn't done. */
-export function operatorRoutes(deps: People & Mails): readonly VaultRoute[] {
+export function operatorRoutes(deps: People & Mails & Counting): readonly VaultRoute[] {
   const { database } = deps
   return [
     defineRoute(operatorEndpoints.personFind, async ({ body, ...call }) => {
@@ -95,6 +97,14 @@ export function operatorRoutes(deps: People & Mails): readonly VaultRoute[] {
       })
       return { deleted: true as const }
     }),
+    defineRoute(operatorEndpoints.authState, async () => {
+      const { count } = await database
+        .selectFrom('deletions')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return readState(deps, Number(count))
+    }),
+    defineRoute(operatorEndpoints.authEvents, ({ body }) => readSecurityEvents(database, body.beforeMs)),
   ]
 }
 

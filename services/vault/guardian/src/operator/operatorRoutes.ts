@@ -5,14 +5,15 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { takePageCall } from '../../../server/src/http/takePageCall.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
+import { eventsOfAPage, pageOf, readState, shortFingerprint } from '../../../server/src/observe/readState.ts'
 import { removePerson } from '../account/removePerson.ts'
-import type { People } from '../contexts.types.ts'
+import type { Counting, People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
 import { exportGuarded, readGuarded } from './exportGuarded.ts'
 
 /** What the guardian's operator does for one person. Each act is noted with it, or it isn't done. */
-export function operatorRoutes(deps: People): readonly VaultRoute[] {
+export function operatorRoutes(deps: People & Counting): readonly VaultRoute[] {
   const { database, clock } = deps
   const note = (transaction: Kysely<Schema>, personId: string, act: GuardianAct) =>
     transaction
@@ -62,6 +63,25 @@ export function operatorRoutes(deps: People): readonly VaultRoute[] {
         await note(transaction, personId, 'deleted')
       })
       return { deleted: true as const }
+    }),
+    defineRoute(guardianOperatorEndpoints.guardianState, async () => {
+      const { count } = await database
+        .selectFrom('people')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('delete_approved_at', '>', clock.nowMs() - limits.deletionMs)
+        .executeTakeFirstOrThrow()
+      return readState(deps, Number(count))
+    }),
+    defineRoute(guardianOperatorEndpoints.guardianEvents, async ({ body }) => {
+      const rows = await database
+        .selectFrom('operator_acts')
+        .select(['at as atMs', 'act as event', 'user_mac'])
+        .where('at', '<', body.beforeMs ?? Number.MAX_SAFE_INTEGER)
+        .orderBy('at', 'desc')
+        .orderBy('id')
+        .limit(eventsOfAPage + 1)
+        .execute()
+      return pageOf(rows.map(({ user_mac, ...row }) => ({ ...row, account: shortFingerprint(user_mac) })))
     }),
   ]
 }
