@@ -15,7 +15,7 @@ export type PostResult =
 export type PostLimits = {
   timeoutMs: number
   maxBytes: number
-  /** Whether the same bytes may arrive twice. */
+  /** Whether the same bytes may arrive twice. What may not goes over a connection of its own. */
   repeatable: boolean
   /** Such as a key; never logged. Those of the body's kind replace that of JSON. */
   headers?: Readonly<Record<string, string>>
@@ -39,9 +39,13 @@ export type HttpClient = {
  * of the node's time, and `fetch` alone takes a good part of that.
  */
 export function createHttpClient(clock: Clock): HttpClient {
-  const keepAlive = { keepAlive: true, maxSockets: 256, scheduling: 'lifo' } as const
-  const http = new HttpAgent(keepAlive)
-  const https = new HttpsAgent(keepAlive)
+  const agents = (options: { readonly keepAlive: boolean; readonly scheduling?: 'lifo' }) => {
+    const all = { ...options, maxSockets: 256 }
+    return { http: new HttpAgent(all), https: new HttpsAgent(all) }
+  }
+  const kept = agents({ keepAlive: true, scheduling: 'lifo' })
+  // The other side may close a kept connection just as it is used, and the others that it kept as well.
+  const fresh = agents({ keepAlive: false })
 
   // The configuration names few upstreams: each is parsed once.
   const targets = new Map<string, Target>()
@@ -55,7 +59,11 @@ export function createHttpClient(clock: Clock): HttpClient {
 
   type Sending = { target: Target; method: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: Uint8Array }
 
-  function once(sending: Sending, limits: Omit<PostLimits, 'repeatable'>): Promise<PostResult & { stale?: boolean }> {
+  function once(
+    sending: Sending,
+    limits: Omit<PostLimits, 'repeatable'>,
+    { http, https } = kept,
+  ): Promise<PostResult & { stale?: boolean }> {
     const { target, method, headers, body } = sending
     const secure = target.protocol === 'https:'
     return new Promise((resolve) => {
@@ -77,7 +85,7 @@ export function createHttpClient(clock: Clock): HttpClient {
         resolve(result)
       }
       function failed() {
-        // The other side may close a kept connection just as we use it; that says nothing of its health.
+        // A kept connection that is closed as we use it says nothing of the other side's health.
         finish({ kind: 'failure', reason: 'connection', stale: request.reusedSocket })
       }
       request.on('error', failed)
@@ -85,25 +93,26 @@ export function createHttpClient(clock: Clock): HttpClient {
     })
   }
 
+  async function twice(sending: Sending, limits: Omit<PostLimits, 'repeatable'>): Promise<PostResult> {
+    const first = await once(sending, limits)
+    return first.kind === 'failure' && first.stale === true ? once(sending, limits, fresh) : first
+  }
+
   return {
     async post(url, body, limits) {
       const json = { 'content-type': 'application/json', 'content-length': body.byteLength }
       const headers = limits.headers === undefined ? json : { ...json, ...limits.headers }
       const sending = { target: targetOf(url), method: 'POST', headers, body } as const
-      const first = await once(sending, limits)
-      if (first.kind === 'failure' && first.stale === true && limits.repeatable) return once(sending, limits)
-      return first
+      return limits.repeatable ? twice(sending, limits) : once(sending, limits, fresh)
     },
     async get(url, headers, limits) {
       // Not kept: unlike those of nodes, these addresses are many.
       const target = urlToHttpOptions(new URL(url))
       const sending = { target, method: 'GET', headers: { ...headers, accept: 'application/json' } } as const
-      const first = await once(sending, limits)
-      return first.kind === 'failure' && first.stale === true ? once(sending, limits) : first
+      return twice(sending, limits)
     },
     stop() {
-      http.destroy()
-      https.destroy()
+      for (const agent of [kept.http, kept.https, fresh.http, fresh.https]) agent.destroy()
     },
   }
 }

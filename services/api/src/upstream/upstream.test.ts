@@ -352,6 +352,33 @@ describe('the HTTP client', () => {
     expect(calls).toBe(3)
   })
 
+  it('reaches a node that closes every connection that it kept', async () => {
+    const [used, both] = [new WeakSet<object>(), Promise.withResolvers<void>()]
+    let calls = 0
+    node = await startFakeNode(async (_, { socket }, response) => {
+      calls += 1
+      if (used.has(socket)) {
+        socket.destroy()
+        return
+      }
+      used.add(socket)
+      // Two calls at once, so that two connections are kept.
+      if (calls === 2) both.resolve()
+      await both.promise
+      response.end('{"ok":1}')
+    })
+    const { url } = node
+    const read = () => httpClient.post(url, body, { ...limits, timeoutMs: 20_000 })
+    const answered = { kind: 'response', status: 200 }
+    expect(await Promise.all([read(), read()])).toMatchObject([answered, answered])
+    expect(await read()).toMatchObject(answered)
+    expect(calls).toBe(4)
+    expect(await read()).toMatchObject(answered)
+    expect(await httpClient.post(url, body, { ...limits, timeoutMs: 20_000, repeatable: false })).toMatchObject(
+      answered,
+    )
+  })
+
   it('does not send a write twice', async () => {
     let calls = 0
     node = await startFakeNode((_, request, response) => {
