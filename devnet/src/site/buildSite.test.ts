@@ -37,6 +37,8 @@ it('builds once for two that ask at the same time, again when a source has chang
   await Promise.all([build(count), build(count)])
   expect(builds).toBe(2)
   expect(built(one)).toContain('two')
+  expect(built(join(one, '.before'))).toContain('one')
+  expect(readdirSync(join(one, '.before'))).not.toContain('.before')
   expect(readdirSync(home).sort()).toEqual(['dist', 'index.html', 'main.js'])
   const left = readdirSync(join(cache, 'latchkey')).filter(
     (name) => name.includes('site-test') && !name.endsWith('.lock'),

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { formerFolder } from '@latchkey/web-service'
 import { alone } from '../process/alone.ts'
 import { guardian } from '../process/guardian.ts'
 import { repositoryRoot } from './sites.ts'
@@ -44,7 +45,7 @@ export declare namespace buildSite {
 
 /**
  * Builds a site with Vite into its `dist` folder, compressed beforehand, unless no source has changed since it was
- * built. Returns the output folder.
+ * built. The build before it stays beside it, in a folder of its own. Returns the output folder.
  */
 export async function buildSite({
   folder,
@@ -74,6 +75,12 @@ export async function buildSite({
       }
       await compressFolder(join(scratch, 'all'))
       writeFileSync(join(scratch, 'all/.built-from'), stamp)
+      // Pages of it may be open: the server of this build goes on sending what they ask for.
+      if (existsSync(output))
+        cpSync(output, join(scratch, 'all', formerFolder), {
+          recursive: true,
+          filter: (path) => path !== join(output, formerFolder),
+        })
       // Built beside its place and then moved, so that a failed build leaves the site as it was.
       if (existsSync(output)) renameSync(output, join(scratch, 'before'))
       renameSync(join(scratch, 'all'), output)

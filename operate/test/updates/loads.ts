@@ -71,6 +71,30 @@ export async function logIn(people: readonly Person[], index: number): Promise<v
   await caller.call(passkeyEndpoints.login, body, { headers })
 }
 
+/** A site, and what the pages of it that were opened so far ask for later. */
+export type Site = { readonly url: string; readonly path: string; readonly later: string[] }
+
+/**
+ * A browser that opens a page: the document, what it names, and then what a page that was opened before asks for later.
+ * @throws Error where one of them is not answered.
+ */
+export async function openPage({ url, path, later }: Site): Promise<void> {
+  const read = async (address: string) => {
+    const response = await fetch(url + address)
+    if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}`)
+    return response.text()
+  }
+  const script = await read(addressIn(await read(path)))
+  later.push(addressIn(script))
+  await read(later[Math.floor(Math.random() * later.length)] ?? '')
+}
+
+function addressIn(text: string): string {
+  const [address] = /\/assets\/[\w.-]+/.exec(text) ?? []
+  if (address === undefined) throw new Error('It names nothing of the build.')
+  return address
+}
+
 /** A pair over a topic: one publishes, the other reads; both come back when their socket closes, as clients do. */
 export async function talk(url: string, topic: string, perSecond: number, signal: AbortSignal) {
   const promised = new Set<string>()

@@ -12,17 +12,24 @@ export type Balancer = AsyncDisposable & {
   remove(url: string): void
 }
 
+export declare namespace startBalancer {
+  type Options = {
+    /** It is read alone: another process is asked, too, where the first fails or does not have it. */
+    readonly ofPages?: boolean
+  }
+}
+
 /**
  * As an ingress does it: it looks at `/ready`, takes turns, and gives a call to another process only where the first took no
  * connection, since what was sent may have been done.
  */
-export async function startBalancer(): Promise<Balancer> {
+export async function startBalancer({ ofPages = false }: startBalancer.Options = {}): Promise<Balancer> {
   const ready = new Map<string, boolean>()
   const looking = new Set<string>()
   const agent = new Agent({ keepAlive: true })
   let turn = 0
-  const next = () => {
-    const urls = [...ready].flatMap(([url, is]) => (is ? [url] : []))
+  const next = (tried?: ReadonlySet<string>) => {
+    const urls = [...ready].flatMap(([url, is]) => (is && !tried?.has(url) ? [url] : []))
     turn += 1
     return urls[turn % Math.max(1, urls.length)]
   }
@@ -45,29 +52,38 @@ export async function startBalancer(): Promise<Balancer> {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
-    const attempt = (triesLeft: number) => {
-      const to = next()
+    const tried = new Set<string>()
+    const attempt = () => {
+      const to = next(tried)
       if (to === undefined) {
         outgoing.writeHead(503).end('No process is ready.')
         return
       }
+      tried.add(to)
+      const another = () => next(tried) !== undefined
       const { method = 'GET', headers, url } = incoming
       const forwarded = ask(to + url, { method, headers, agent }, (answer) => {
+        if (ofPages && answer.statusCode === 404 && another()) {
+          answer.resume()
+          attempt()
+          return
+        }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(outgoing)
         answer.on('error', () => outgoing.destroy())
       })
       forwarded.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && triesLeft > 0) attempt(triesLeft - 1)
-        else if (outgoing.headersSent) outgoing.destroy()
+        if (outgoing.headersSent) outgoing.destroy()
+        else if ((ofPages || error.code === 'ECONNREFUSED') && another()) attempt()
         else outgoing.writeHead(502).end('The process went away.')
       })
       forwarded.end(body)
     }
-    attempt(2)
+    attempt()
   }
 
-  const server = createServer((incoming, outgoing) => void handOn(incoming, outgoing))
+  // An idle connection to a caller stays: one that closes as it is used would be a failure of this balancer's own.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => void handOn(incoming, outgoing))
   const open = new Set<Duplex>()
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     const to = next()

@@ -11,8 +11,8 @@ const upTimeoutMs = 60_000
 
 /** The processes of one service behind a balancer, each as an operator starts it. */
 export type Processes = AsyncDisposable & {
-  /** One at a time: a new one is ready before an old one has to stop. */
-  update(): Promise<void>
+  /** One at a time: a new one is ready before an old one has to stop. @param changed Settings that are others from now on. */
+  update(changed?: Readonly<Record<string, string>>): Promise<void>
   /** Ends one as a crash does, and starts another in its place a moment later. */
   crash(): Promise<void>
 }
@@ -24,6 +24,7 @@ export async function startProcesses(
   settings: Readonly<Record<string, string>>,
   count = 2,
 ): Promise<Processes> {
+  let present = settings
   const running: { readonly url: string; readonly child: ChildProcess; readonly ended: Promise<unknown> }[] = []
 
   async function start() {
@@ -38,7 +39,7 @@ export async function startProcesses(
         DRAIN_SECONDS: String(drainSeconds),
         LOG_LEVEL: 'error',
         TRUSTED_PROXIES: '1',
-        ...settings,
+        ...present,
       },
     })
     running.push({ url, child, ended: once(child, 'exit') })
@@ -65,7 +66,8 @@ export async function startProcesses(
 
   for (let index = 0; index < count; index += 1) await start()
   return {
-    async update() {
+    async update(changed = {}) {
+      present = { ...present, ...changed }
       for (let index = 0; index < count; index += 1) {
         await start()
         await end('SIGTERM')

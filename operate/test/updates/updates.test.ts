@@ -7,7 +7,8 @@ import { startAnvil } from '@latchkey/devnet'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { startValkey } from '@latchkey/service-kit/test/valkey'
 import { describe, expect, it } from 'vitest'
-import { callAtRate, logIn, readBlock, talk } from './loads.ts'
+import { callAtRate, logIn, openPage, readBlock, type Site, talk } from './loads.ts'
+import { makeBuilds } from './makeBuilds.ts'
 import { preparePeople } from './preparePeople.ts'
 import { startBalancer } from './startBalancer.ts'
 import { startProcesses } from './startProcesses.ts'
@@ -28,6 +29,9 @@ describe('an installation of two processes of each service, under load', () => {
     await using relay = await startBalancer()
     await using auth = await startBalancer()
     await using guardian = await startBalancer()
+    await using frame = await startBalancer({ ofPages: true })
+    await using web = await startBalancer({ ofPages: true })
+    const [former, present] = makeBuilds(join(folder, 'site'))
     const keyFile = join(folder, 'auth.keys')
     const authUrl = await postgres.createDatabase()
     const people = await preparePeople(20, folder, auth.url, authUrl)
@@ -57,7 +61,19 @@ describe('an installation of two processes of each service, under load', () => {
       PUBLIC_URL: guardian.url,
       AUTH_URL: auth.url,
     })
+    await using frameProcesses = await startProcesses('frame', frame, {
+      BUNDLE: former,
+      AUTH_URL: auth.url,
+      GUARDIAN_URL: guardian.url,
+      API_URL: api.url,
+    })
+    await using webProcesses = await startProcesses('web', web, { BUNDLE: former, API_URL: api.url, PROJECT_ID: 'p' })
     const services = [apiProcesses, relayProcesses, authProcesses, guardianProcesses]
+    const sites = [frameProcesses, webProcesses]
+    const opened: Site[] = [
+      { url: frame.url, path: '/sdk?projectId=p', later: [] },
+      { url: web.url, path: '/', later: [] },
+    ]
 
     const under = async (act: () => Promise<void>) => {
       const stop = new AbortController()
@@ -68,6 +84,9 @@ describe('an installation of two processes of each service, under load', () => {
         callAtRate(rate(full.logins), stop.signal, async () => {
           if (!(await fetch(`${guardian.url}/health`)).ok) throw new Error('the guardian is away')
         }),
+        callAtRate(rate(full.logins), stop.signal, async () => {
+          await Promise.all(opened.map(openPage))
+        }),
         Promise.all(
           Array.from({ length: pairs }, () =>
             talk(relayUrl, randomBytes(32).toString('hex'), rate(full.publishes) / pairs, stop.signal),
@@ -76,26 +95,35 @@ describe('an installation of two processes of each service, under load', () => {
       ])
       await sleep(1_000)
       await act().finally(() => stop.abort())
-      const [reads, logins, asks, talks] = await loads
+      const [reads, logins, asks, pages, talks] = await loads
       expect(reads.made).toBeGreaterThan(0)
       expect(talks.every(({ asked, promised }) => asked > 0 && promised === asked)).toBe(true)
       expect(talks.reduce((sum, { lost }) => sum + lost, 0)).toBe(0)
-      return { reads, logins, asks }
+      return { reads, logins, asks, pages }
     }
 
     try {
       const updated = await under(async () => {
         for (const service of services) await service.update()
+        await Promise.all(sites.map((site) => site.update({ BUNDLE: present })))
       })
+      for (const site of opened) {
+        await openPage(site)
+        // The servers are those of one build, and pages of both are open.
+        const asked = [...new Set(site.later)]
+        expect(asked).toHaveLength(2)
+        const answers = await Promise.all(asked.map((address) => fetch(site.url + address)))
+        expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      }
       for (const { failed, reasons } of Object.values(updated))
         expect({ failed, reasons }).toEqual({ failed: 0, reasons: [] })
       const crashed = await under(async () => {
-        for (const service of services) await service.crash()
+        for (const service of [...services, ...sites]) await service.crash()
       })
       for (const { lost, reasons } of Object.values(crashed))
         expect({ lost, reasons: lost > 0 ? reasons : [] }).toEqual({ lost: 0, reasons: [] })
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
-  }, 600_000)
+  }, 900_000)
 })

@@ -1,3 +1,4 @@
+export { formerFolder } from '@latchkey/service-kit/readWithFormer'
 export { createSiteApp } from './createSiteApp.ts'
 export { makeSiteFile, readSite, type SiteFile } from './siteFiles.ts'
 export { contentSecurityPolicy, type SiteSettings, sitePolicy, siteSettingsPath } from './siteSettings.ts'

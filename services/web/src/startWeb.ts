@@ -2,6 +2,7 @@ import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { measureRoutes } from '@latchkey/service-kit/measureRoutes'
 import { metricsPages } from '@latchkey/service-kit/metricsPages'
 import { createProbes } from '@latchkey/service-kit/probes'
+import { readWithFormer } from '@latchkey/service-kit/readWithFormer'
 import { serveApp } from '@latchkey/service-kit/server'
 import { createMetrics } from './createMetrics.ts'
 import { createSiteApp } from './createSiteApp.ts'
@@ -19,7 +20,7 @@ export async function startWeb(config: WebConfig): Promise<serveApp.ReturnType> 
   const log = createLogger('web', config.logLevel)
   const metrics = createMetrics()
   const app = createSiteApp({
-    files: readSite(bundle),
+    files: readWithFormer(bundle, readSite),
     settings: { path: siteSettingsPath, value: settings },
     policy: sitePolicy(settings),
     measure: measureRoutes(metrics.http),

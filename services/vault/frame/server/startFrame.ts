@@ -2,6 +2,7 @@ import { systemClock } from '@latchkey/service-kit/clock'
 import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { metricsPages } from '@latchkey/service-kit/metricsPages'
 import { createProbes } from '@latchkey/service-kit/probes'
+import { readWithFormer } from '@latchkey/service-kit/readWithFormer'
 import { serveApp } from '@latchkey/service-kit/server'
 import { createFrameApp } from './createFrameApp.ts'
 import { createMetrics } from './createMetrics.ts'
@@ -18,7 +19,7 @@ export async function startFrame(config: FrameConfig): Promise<serveApp.ReturnTy
   const metrics = createMetrics()
   const app = createFrameApp({
     config,
-    bundle: readBundle(config.bundle),
+    bundle: readWithFormer(config.bundle, readBundle),
     origins: createOrigins({
       apiUrl: config.apiUrl,
       projectPages: config.projectPages,
