@@ -13,9 +13,11 @@ export function SwitchActiveChainView({ params }: { readonly params: ViewParams[
     kit.networks.find((candidate) => candidate.caipNetworkId === params.networkId) ??
     kit.networks.find((candidate) => candidate.chainNamespace === params.namespace)
   const name = network?.name ?? params.namespace
+  // What a login has connected is connected on every kind of network that it has an address on.
   const same = useKitState(({ connectors, connections }) =>
     connectors.find(
       (each) =>
+        each.login === undefined &&
         each.namespaces.includes(params.namespace) &&
         [...connections.values()].some((known) => known.connectorId === each.id || known.name === each.name),
     ),

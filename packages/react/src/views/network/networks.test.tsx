@@ -3,6 +3,7 @@ import { base, mainnet, polygon, solana, solanaDevnet } from '@latchkey/protocol
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
+import { scriptedLogin } from '../../../test/scriptedLogin.ts'
 import { scriptedWallet } from '../../../test/scriptedWallet.ts'
 import { testKit } from '../../../test/testKit.ts'
 import { NetworkButton } from '../../buttons/NetworkButton.tsx'
@@ -130,6 +131,18 @@ describe('networks', () => {
     await expect.element(page.getByText('No wallet is connected there yet.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Connect Rabby' }).click()
     await expect.poll(() => [...kit.store.getState().connections.keys()]).toEqual(['io.rabby', 'rabby.solana'])
+  })
+
+  it('of another family are not asked of a wallet that a login has connected without them', async () => {
+    const login = scriptedLogin({ networks: [mainnet, solana] })
+    const accounts = login.session.accounts.filter((account) => account.startsWith('eip155:'))
+    const single = { ...login, connect: async () => ({ ...login.session, accounts }) }
+    const { kit } = await connected({ networks: [mainnet, solana], wallets: [single] })
+    void openModal(kit, { view: 'Networks' })
+    await chosen('Solana').click()
+    await expect.element(page.getByText('Connect a wallet for Solana')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: `Connect ${single.name}` })).not.toBeInTheDocument()
+    await expect.element(page.getByTestId('w3m-switch-active-chain-button')).toHaveTextContent('Connect a wallet')
   })
 
   it('explain themselves', async () => {

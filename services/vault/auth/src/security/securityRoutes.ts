@@ -59,7 +59,7 @@ async function beginExport(deps: People & Mails, session: Session): Promise<void
   const { email } = await readUser(deps, userId)
   await sendNotice(deps, deps.database, email, {
     subject: 'Your recovery phrase is being shown',
-    lines: ['Somebody who proved to be you asked to see the recovery phrase of your wallet.'],
+    lines: ['Somebody who proved to be you asked to see the recovery phrase or the key of your wallet.'],
   })
   void deps.outbox.flush()
 }
