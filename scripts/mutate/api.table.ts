@@ -3,6 +3,7 @@ import { apiGrantsFaults } from './apiGrants.table.ts'
 import { apiOnrampFaults } from './apiOnramp.table.ts'
 import { apiOperatorsFaults } from './apiOperators.table.ts'
 import { apiProjectsFaults } from './apiProjects.table.ts'
+import { apiSharedFaults } from './apiShared.table.ts'
 import { apiSwapFaults } from './apiSwap.table.ts'
 import type { Fault } from './fault.types.ts'
 
@@ -384,5 +385,6 @@ export const apiFaults: readonly Fault[] = [
   ...apiOnrampFaults,
   ...apiOperatorsFaults,
   ...apiProjectsFaults,
+  ...apiSharedFaults,
   ...apiSwapFaults,
 ]

@@ -7,6 +7,7 @@ import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { openBuckets } from '@latchkey/service-kit/sharedBuckets'
 import { watchDisk } from '@latchkey/service-kit/watchDatabase'
 import type { AppDeps } from './appDeps.types.ts'
+import { openSharedAnswers } from './cache/createSharedAnswers.ts'
 import { type ApiConfig, roles } from './config/config.types.ts'
 import { withMarkets } from './config/markets.ts'
 import { toUpstreams } from './config/toUpstreams.ts'
@@ -111,8 +112,11 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   metrics.meters.reading('latchkey_rate_limit_keys', 'Rate limit keys that this process holds', () => buckets.size())
   const httpClient = createHttpClient(clock)
   const vendorParts = { httpClient, metrics, clock, scores: createHealthScores(clock), random: Math.random }
+  const markets = config.devnet === undefined ? withMarkets(config.markets ?? []) : (config.devnet.markets ?? [])
   const jupiter = config.swapSources?.find(({ kind }) => kind === 'jupiter')
   const { upstreams, networks } = toUpstreams(config)
+  const asked = { nodes: [...upstreams], markets }
+  const sharedAnswers = openSharedAnswers({ config, asked, metrics, onFailure: failed('valkey') })
   const chains = createChainTable({ publicNodes: config.publicNodes ?? false, upstreams, networks })
   const nodeCheck = createNodeCheck({ httpClient, clock, metrics, log })
   const gateway = createRpcGateway({ httpClient, nodeCheck, metrics, clock, random: Math.random })
@@ -177,7 +181,6 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     clock,
   })
   const registry = createTokenRegistry({ providers, listed: tokenLists, clock })
-  const markets = config.devnet === undefined ? withMarkets(config.markets ?? []) : (config.devnet.markets ?? [])
   const prices = buildPrices({
     config,
     markets,
@@ -187,6 +190,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     registry,
     indexed: indexer.indexed,
     database,
+    sharedAnswers,
     clock,
     onFailure: (provider, error) => failed(`prices by ${provider}`)(error),
   })
@@ -300,6 +304,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       received,
       seen,
       prices,
+      sharedAnswers,
       clock,
       metrics,
     }),
@@ -384,6 +389,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       httpClient.stop()
       signIns?.close()
       disk.stop()
+      sharedAnswers.stop()
       await buckets.stop()
       await database.destroy()
     },

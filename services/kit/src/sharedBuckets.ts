@@ -1,7 +1,7 @@
-import { Redis } from 'iovalkey'
 import { KeyedBuckets, KeyedCounters, type Rate } from './buckets.ts'
 import type { Clock } from './clock.ts'
 import { createLeases } from './createLeases.ts'
+import { connectValkey, type ValkeyClient } from './valkey.ts'
 
 /** Token buckets and budgets by key, of this process or of several together. */
 export type Buckets = {
@@ -23,14 +23,7 @@ export type Buckets = {
 export function openBuckets(url: string | undefined, clock: Clock, onFailure: (error: unknown) => void): Buckets {
   const local = createLocalBuckets(clock)
   if (url === undefined) return local
-  const client = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: 500,
-    enableAutoPipelining: true,
-  })
-  client.on('error', onFailure)
-  return createSharedBuckets(client, local, onFailure)
+  return createSharedBuckets(connectValkey(url, onFailure), local, onFailure)
 }
 
 /** Those of this process alone. */
@@ -88,10 +81,10 @@ type Scripts = {
   lendBudget(key: string, ...limits: readonly number[]): Promise<number>
 }
 
-function withScripts(client: Redis): Redis & Scripts {
+function withScripts(client: ValkeyClient): ValkeyClient & Scripts {
   client.defineCommand('lendTokens', { numberOfKeys: 1, lua: takeScript })
   client.defineCommand('lendBudget', { numberOfKeys: 1, lua: spendScript })
-  return client as Redis & Scripts
+  return client as ValkeyClient & Scripts
 }
 
 /** A lease of a bucket's tokens ends after this time: the longer, the fewer callers of some calls a second are asked for. */
@@ -104,7 +97,11 @@ const budgetWaitMs = 1_000
  * a quarter of a second, a twentieth of the burst or a thousandth of a budget. When the server fails, each process goes
  * on with buckets of its own: limits then hold per process, and no caller passes without one.
  */
-export function createSharedBuckets(client: Redis, local: Buckets, onFailure: (error: unknown) => void): Buckets {
+export function createSharedBuckets(
+  client: ValkeyClient,
+  local: Buckets,
+  onFailure: (error: unknown) => void,
+): Buckets {
   const leases = createLeases({ nowMs: () => performance.now(), onFailure })
   const scripts = withScripts(client)
 

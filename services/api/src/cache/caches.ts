@@ -72,6 +72,9 @@ export function createAnswerCache(clock: Clock, maxMs: number, maxGroups: number
   }
 }
 
+/** A result, and how long it may still be given again. */
+export type Due<Value> = { readonly value: Value; readonly leftMs: number }
+
 /**
  * Keeps the results of asynchronous work for a while. Callers that come while the work runs share it; a failure is not
  * kept. At most `maxEntries`; the least lately used goes first.
@@ -79,27 +82,35 @@ export function createAnswerCache(clock: Clock, maxMs: number, maxGroups: number
 export function createExpiringCache<Value>(clock: Clock, lifeMs: number, maxEntries: number) {
   const entries = new LRUCache<string, { readonly value: Promise<Value>; untilMs: number }>({ max: maxEntries })
 
+  function get(key: string, work: () => Promise<Due<Value>>, fresh: boolean): Promise<Value> {
+    const held = entries.get(key)
+    if (!fresh && held !== undefined && held.untilMs > clock.nowMs()) return held.value
+    const working = work()
+    // While it runs it does not expire: its life starts with its result.
+    const entry = { value: working.then(({ value }) => value), untilMs: Number.POSITIVE_INFINITY }
+    entries.set(key, entry)
+    working.then(
+      ({ leftMs }) => {
+        entry.untilMs = clock.nowMs() + leftMs
+      },
+      () => {
+        if (entries.peek(key) === entry) entries.delete(key)
+      },
+    )
+    return entry.value
+  }
+
   return {
     /** When what is held of a key is due; now for a key of which nothing is. */
     untilMs: (key: string): number => entries.peek(key)?.untilMs ?? clock.nowMs(),
 
     /** @param fresh Whether to do the work again, whatever is held. */
     get(key: string, work: () => Promise<Value>, fresh: boolean): Promise<Value> {
-      const held = entries.get(key)
-      if (!fresh && held !== undefined && held.untilMs > clock.nowMs()) return held.value
-      // While it runs it does not expire: its life starts with its result.
-      const entry = { value: work(), untilMs: Number.POSITIVE_INFINITY }
-      entries.set(key, entry)
-      entry.value.then(
-        () => {
-          entry.untilMs = clock.nowMs() + lifeMs
-        },
-        () => {
-          if (entries.peek(key) === entry) entries.delete(key)
-        },
-      )
-      return entry.value
+      return get(key, async () => ({ value: await work(), leftMs: lifeMs }), fresh)
     },
+
+    /** As `get`, for work whose results are known to be due at times of their own. */
+    getDue: get,
 
     /** Forgets a result that is not to be given again. */
     drop(key: string, value: Promise<Value>): void {

@@ -145,8 +145,10 @@ export type ApiConfig = {
   readonly sqlitePath?: string | undefined
   /** What the disk of an SQLite file is to keep free. 0: it isn't watched. Default 256 MiB. */
   readonly diskReserveBytes?: number | undefined
-  /** Shares the rate limits between processes. */
+  /** Shares rate limits, balances and prices between processes. */
   readonly valkeyUrl?: string | undefined
+  /** How long answers that the processes share are waited for, then each asks by itself. Default: 500 ms. */
+  readonly valkeyAnswerMs?: number | undefined
   /** Default info. */
   readonly logLevel?: LogLevel | undefined
   /** What the service was built from, for its health line. */

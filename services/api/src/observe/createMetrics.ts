@@ -63,6 +63,11 @@ export function createMetrics(commit?: string) {
     rejectedProjects: counter('latchkey_project_refusals_total', 'Calls refused for their project or origin', ['code']),
     quotaLimitedProjects: counter('latchkey_project_over_quota_total', 'Calls over the budget of their project'),
     rateLimited: counter('latchkey_rate_limited_total', 'Calls over the rate of their address', ['route']),
+    sharedAnswers: counter(
+      'latchkey_shared_answers_total',
+      'Questions that processes ask once together, by what became of them',
+      ['kind', 'outcome'],
+    ),
     balanceRetries: counter('latchkey_balance_failures_total', 'Chains that failed in a balance', ['namespace']),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  caipNetworkIdSchema,
   constants,
   formatCaipAddress,
   isAddress,
@@ -7,18 +8,20 @@ import {
   nativeTokenAddress,
   parseCaipAddress,
 } from '@latchkey/protocol'
-import type {
-  Balance,
-  Currency,
-  getAccountBalance,
-  NetworkReading,
-  NetworkReadings,
-  SpamReason,
+import {
+  type Balance,
+  type Currency,
+  type getAccountBalance,
+  type NetworkReading,
+  type NetworkReadings,
+  networkReadingSchema,
+  type SpamReason,
 } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { formatUnits } from 'viem/utils'
 import { createExpiringCache } from '../../cache/caches.ts'
+import type { AnswerKind, SharedAnswers } from '../../cache/createSharedAnswers.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
@@ -70,6 +73,7 @@ const maxCached = 10_000
 export function createBalanceReader(options: createBalanceReader.Options) {
   const { chains, providers, registry, received, seen, prices, clock, metrics } = options
   const cache = createExpiringCache<KnownHoldings>(clock, constants.balanceCacheMs, maxCached)
+  const shared = options.sharedAnswers.of(knownHoldings)
 
   async function read(
     chain: Chain,
@@ -140,7 +144,9 @@ export function createBalanceReader(options: createBalanceReader.Options) {
       asked.map((chain) => {
         const id = chain.network.caipNetworkId
         const forced = forceUpdate.get(id)
-        return cache.get(keyOf(id), () => read(chain, provider, address, forced ?? []), forced !== undefined)
+        const [key, isForced] = [keyOf(id), forced !== undefined]
+        const ask = () => read(chain, provider, address, forced ?? [])
+        return cache.getDue(key, () => shared.readOne(key, ask, isForced), isForced)
       }),
     )
     const shown = await Promise.all(
@@ -207,6 +213,7 @@ export declare namespace createBalanceReader {
     received: Pick<ReceivedReader, 'tokens'>
     seen: Pick<SeenTokens, 'widestGift'>
     prices: Pick<PriceBook, 'quotes'>
+    sharedAnswers: SharedAnswers
     clock: Clock
     metrics: Metrics
   }
@@ -220,6 +227,39 @@ function wantedTokens(provider: BalanceProvider, forced: readonly string[] | und
 
 /** What is known of an account on a chain. `unlisted` says how far tokens that are on no list were looked for. */
 type KnownHoldings = AccountReading & { readonly unlisted: NetworkReading }
+
+const text = v.pipe(v.string(), v.maxLength(1_000))
+const tokenSchema = v.object({
+  networkId: caipNetworkIdSchema,
+  address: text,
+  name: text,
+  symbol: text,
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+})
+const holdingSchema = v.pipe(
+  v.object({
+    token: v.optional(tokenSchema),
+    // As many digits as 256 bits have.
+    units: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,78}$/),
+      v.transform((digits) => BigInt(digits)),
+    ),
+    found: v.optional(v.boolean()),
+  }),
+  v.transform(({ token, units, found }): Holding => ({ token, units, found })),
+)
+
+/** As the processes of a service tell each other. */
+const knownHoldings: AnswerKind<KnownHoldings> = {
+  name: 'balances',
+  lifeMs: constants.balanceCacheMs,
+  schema: v.object({ holdings: v.array(holdingSchema), complete: v.boolean(), unlisted: networkReadingSchema }),
+  encode: ({ holdings, ...rest }) => ({
+    ...rest,
+    holdings: holdings.map((holding) => ({ ...holding, units: String(holding.units) })),
+  }),
+}
 
 type Quotes = Awaited<ReturnType<PriceBook['quotes']>>
 

@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
+import type { SharedAnswers } from '../../cache/createSharedAnswers.ts'
 import type { ApiConfig, MarketConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { HttpClient } from '../../upstream/createHttpClient.ts'
@@ -21,7 +22,7 @@ import { createPoolPrices } from './providers/createPoolPrices.ts'
 
 /** Puts the providers of prices together as the configuration names them: the chains first, then the one with a name. */
 export function buildPrices(options: buildPrices.Options): PriceBook {
-  const { config, markets, chains, gateway, httpClient, registry, database, clock } = options
+  const { config, markets, chains, gateway, httpClient, registry, database, sharedAnswers, clock } = options
   const readContracts = createContractReader(gateway)
   const readFeeds = createFeedReader({ readContracts, clock })
   const readPoolPast = createPoolPast({ gateway, database, indexed: options.indexed, clock })
@@ -40,6 +41,7 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
         ...(defiLlama ? [defiLlama] : []),
       ],
       log,
+      sharedAnswers,
       clock,
       onFailure: options.onFailure,
     }),
@@ -49,6 +51,7 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
       readFeeds,
       others: coinGecko ? [coinGecko.readRates] : [],
       note: rateLog.note,
+      sharedAnswers,
       clock,
     }),
     rateLog,
@@ -67,6 +70,7 @@ export declare namespace buildPrices {
     /** The chains that the indexer reads. */
     indexed: ReadonlySet<string>
     database: Kysely<Schema>
+    sharedAnswers: SharedAnswers
     clock: Clock
     onFailure: (provider: string, error: unknown) => void
   }

@@ -1,6 +1,8 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import { LRUCache } from 'lru-cache'
-import { createExpiringCache } from '../../cache/caches.ts'
+import * as v from 'valibot'
+import { createExpiringCache, type Due } from '../../cache/caches.ts'
+import type { AnswerKind, SharedAnswers } from '../../cache/createSharedAnswers.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { PriceLog } from './createPriceLog.ts'
 import { type PricedToken, type PriceProvider, type PriceQuote, pricesUnavailable } from './price.ts'
@@ -15,6 +17,32 @@ const pastLifeMs = 5 * 60_000
 const dayMs = 86_400_000
 const slackMs = 90 * 60_000
 
+const none = v.pipe(
+  v.null(),
+  v.transform(() => undefined),
+)
+const usd = v.pipe(v.number(), v.finite(), v.minValue(0))
+const presentPrices: AnswerKind<PriceQuote | undefined> = {
+  name: 'prices',
+  lifeMs,
+  schema: v.union([
+    none,
+    v.object({
+      usd,
+      source: v.pipe(v.string(), v.maxLength(100)),
+      atMs: v.pipe(v.number(), v.finite()),
+      change24h: v.optional(v.pipe(v.number(), v.finite())),
+    }),
+  ]),
+  encode: (quote) => quote ?? null,
+}
+const pricesOfYesterday: AnswerKind<number | undefined> = {
+  name: 'past prices',
+  lifeMs: pastLifeMs,
+  schema: v.union([none, usd]),
+  encode: (price) => price ?? null,
+}
+
 /**
  * What tokens cost, by the first provider that knows: a provider is asked for those alone that the ones before it do not
  * know. What is read is noted, so that tomorrow there is a yesterday.
@@ -24,20 +52,20 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
   const cache = createExpiringCache<PriceQuote | undefined>(clock, lifeMs, maxTokens)
   const lastKnown = new LRUCache<string, PriceQuote>({ max: maxTokens })
   const past = createExpiringCache<number | undefined>(clock, pastLifeMs, maxTokens)
+  const shared = options.sharedAnswers.of(presentPrices)
+  const sharedPast = options.sharedAnswers.of(pricesOfYesterday)
 
   const keyOf = (chain: Chain, address: string) => `${chain.network.caipNetworkId} ${address}`
 
   /** What its provider says of a day ago, although it was not requested then. */
   function yesterday(provider: PriceProvider, chain: Chain, token: PricedToken): Promise<number | undefined> {
-    return past.get(
-      `${chain.network.caipNetworkId} ${token.address}`,
-      async () => {
-        const dayAgo = clock.nowMs() - dayMs
-        const points = await pastOf(provider, chain, token, dayAgo - slackMs)
-        return points.findLast(({ atMs }) => atMs <= dayAgo)?.usd
-      },
-      false,
-    )
+    const key = keyOf(chain, token.address)
+    const ask = async () => {
+      const dayAgo = clock.nowMs() - dayMs
+      const points = await pastOf(provider, chain, token, dayAgo - slackMs)
+      return points.findLast(({ atMs }) => atMs <= dayAgo)?.usd
+    }
+    return past.getDue(key, () => sharedPast.readOne(key, ask), false)
   }
 
   async function pastOf(provider: PriceProvider, chain: Chain, token: PricedToken, sinceMs: number) {
@@ -89,21 +117,33 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
     return new Map([...quotes, ...former])
   }
 
+  /** Those that no other process knows, or asks for at present, travel together. */
+  async function readShared(chain: Chain, tokens: ReadonlyMap<string, PricedToken>) {
+    const keys = [...tokens.keys()]
+    const quotes = await shared.read(keys, async (open) => {
+      const wanted = open.flatMap((key) => tokens.get(key) ?? [])
+      const read = await readAll(chain, wanted)
+      return wanted.map(({ address }) => read.get(address))
+    })
+    return new Map(quotes.map((quote, index) => [keys[index] ?? '', quote]))
+  }
+
   return {
     untilMs: (chain, tokens) => Math.min(...tokens.map(({ address }) => cache.untilMs(keyOf(chain, address)))),
 
     async read(chain, tokens) {
-      const asked: PricedToken[] = []
-      let answers: Promise<ReadonlyMap<string, PriceQuote>> | undefined
+      const asked = new Map<string, PricedToken>()
+      let answers: Promise<ReadonlyMap<string, Due<PriceQuote | undefined>>> | undefined
       const found = await Promise.all(
         tokens.map(async (token) => {
-          const quote = await cache.get(
-            keyOf(chain, token.address),
+          const key = keyOf(chain, token.address)
+          const quote = await cache.getDue(
+            key,
             async () => {
-              asked.push(token)
+              asked.set(key, token)
               // All tokens of one call travel together: the read begins when each has been noted.
-              answers ??= Promise.resolve().then(() => readAll(chain, asked))
-              return (await answers).get(token.address)
+              answers ??= Promise.resolve().then(() => readShared(chain, asked))
+              return (await answers).get(key) ?? { value: undefined, leftMs: 0 }
             },
             false,
           )
@@ -138,6 +178,7 @@ export declare namespace createPriceReader {
     /** In the order in which they are believed. */
     providers: readonly PriceProvider[]
     log: PriceLog
+    sharedAnswers: SharedAnswers
     clock: Clock
     onFailure: (provider: string, error: unknown) => void
   }

@@ -1,6 +1,8 @@
 import { type Currency, currencies } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
+import * as v from 'valibot'
 import { createExpiringCache } from '../../cache/caches.ts'
+import type { AnswerKind, SharedAnswers } from '../../cache/createSharedAnswers.ts'
 import type { MarketConfig } from '../../config/config.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RateLog } from './createRateLog.ts'
@@ -8,6 +10,15 @@ import { fixedPoint, type Rates } from './price.ts'
 import type { FeedReader } from './providers/createFeedReader.ts'
 
 const lifeMs = 60_000
+const presentRates: AnswerKind<Rates> = {
+  name: 'rates',
+  lifeMs,
+  schema: v.pipe(
+    v.array(v.tuple([v.picklist(currencies), v.pipe(v.number(), v.finite(), v.gtValue(0))])),
+    v.transform((rates) => new Map(rates)),
+  ),
+  encode: (rates) => [...rates],
+}
 
 /**
  * Exchange rates by feeds on a chain: of the first chain that has some and answers, and for what it lacks by `others`.
@@ -16,6 +27,7 @@ const lifeMs = 60_000
 export function createRateReader(options: createRateReader.Options): () => Promise<Rates> {
   const { chains, markets, readFeeds, clock } = options
   const cache = createExpiringCache<Rates>(clock, lifeMs, 1)
+  const shared = options.sharedAnswers.of(presentRates)
 
   async function fromFeeds({ networkId, currencyFeeds = {} }: MarketConfig): Promise<Map<Currency, number>> {
     const chain = chains.served.find(({ network }) => network.caipNetworkId === networkId)
@@ -49,7 +61,7 @@ export function createRateReader(options: createRateReader.Options): () => Promi
     return rates
   }
 
-  return () => cache.get('rates', read, false)
+  return () => cache.getDue('rates', () => shared.readOne('rates', read), false)
 }
 
 export declare namespace createRateReader {
@@ -61,6 +73,7 @@ export declare namespace createRateReader {
     others: readonly (() => Promise<Rates>)[]
     /** Keeps them for later. */
     note: RateLog['note']
+    sharedAnswers: SharedAnswers
     clock: Clock
   }
 }
