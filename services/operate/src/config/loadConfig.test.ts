@@ -129,6 +129,17 @@ describe('one configuration file', () => {
       expect(given(token, role)).not.toHaveProperty('PROJECTS_TOKEN_FILE')
     for (const role of ['relay', 'auth'] as const) expect(given({}, role)).not.toHaveProperty('PROJECTS_URL')
     writeFileSync(join(folder, 'relay.json'), '[]')
+    // Where each has a machine or a user of its own, its file is another one, and the api elsewhere.
+    const apart = {
+      ...token,
+      LATCHKEY_API_URL: 'http://api:3080',
+      RELAY_PROJECTS_TOKEN_FILE: secret('relay.token', 'x'),
+    }
+    expect(given(apart, 'relay')).toMatchObject({
+      PROJECTS_URL: 'http://api:3080',
+      PROJECTS_TOKEN_FILE: apart.RELAY_PROJECTS_TOKEN_FILE,
+    })
+    expect(given({ LATCHKEY_API_URL: 'http://api:3080' }, 'relay')).not.toHaveProperty('PROJECTS_URL')
     const own = { ...token, RELAY_PROJECTS_FILE: join(folder, 'relay.json') }
     expect(given(own, 'relay')).not.toHaveProperty('PROJECTS_URL')
     expect(faultsOf({ ...whole(), API_PROJECTS_TOKEN: 'x'.repeat(32) })).toContain('API_PROJECTS_TOKEN holds a secret')

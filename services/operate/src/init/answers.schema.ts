@@ -45,8 +45,19 @@ const mailAccountSchema = v.strictObject({
   password: passwordSchema,
   from: mailFromSchema,
 })
-const clientSchema = v.strictObject({ clientId: clientIdSchema, clientSecret: clientSecretSchema })
-const appleSchema = v.strictObject({ ...clientSchema.entries, teamId: clientIdSchema, keyId: clientIdSchema })
+const clientSchema = v.strictObject({
+  clientId: clientIdSchema,
+  clientSecret: clientSecretSchema,
+  /** A second secret of the client, where the provider gives several: the guardian's own. */
+  guardianSecret: v.optional(clientSecretSchema),
+})
+const appleSchema = v.strictObject({
+  ...clientSchema.entries,
+  teamId: clientIdSchema,
+  keyId: clientIdSchema,
+  /** Of `guardianSecret`. */
+  guardianKeyId: v.optional(clientIdSchema),
+})
 const clientOf = (provider: SocialProvider) => v.optional(provider === 'apple' ? appleSchema : clientSchema)
 
 /** The names of an installation, each with the label that is proposed for it below the domain. */

@@ -109,10 +109,20 @@ export async function askAnswers(asker: Asker, trials: Trials): Promise<Answers>
           : {}
       const asked =
         provider === 'apple' ? '  the key, its lines with \\n between (not shown)' : '  the client secret (not shown)'
+      const clientSecret = await askOne(asked, clientSecretSchema, { isSecret: true })
+      const guardianSecret = await askOne(
+        "  a second one, the guardian's own (not shown; Enter: the same)",
+        v.union([v.literal(''), clientSecretSchema]),
+        { isSecret: true },
+      )
       logins[provider] = {
         clientId,
         ...team,
-        clientSecret: await askOne(asked, clientSecretSchema, { isSecret: true }),
+        clientSecret,
+        ...(guardianSecret === '' ? {} : { guardianSecret }),
+        ...(guardianSecret !== '' && provider === 'apple'
+          ? { guardianKeyId: await askOne('  the key id of that one', clientIdSchema) }
+          : {}),
       }
     }
     return logins

@@ -22,10 +22,15 @@ export function closingWords({ answers, out, place, secrets, answersFile }: clos
   const proxy = hasProposedNames(answers)
     ? `LATCHKEY_DOMAIN=${domain} caddy run --config operate/Caddyfile`
     : 'a proxy with TLS: operate/Caddyfile, with the names that you chose in place of its own'
+  const providers = Object.entries(answers.logins).flatMap(([provider, client]) => (client ? [provider] : []))
+  const returns =
+    providers.length === 0
+      ? ''
+      : `At ${providers.join(', ')}, allow both addresses to come back to: https://${names.auth}/oauth/return/ and https://${names.guardian}/oauth/return/, each with the provider's name behind it.\n`
   const leftover = answersFile === undefined ? '' : `${answersFile} holds the secrets, too: delete it.\n`
   return `
 ${out} is written: ${configFileName}, and ${secrets.length} files that its owner alone reads (${secrets.join(', ')}).
-${moved}${leftover}
+${moved}${leftover}${returns}
 To be kept safe:
   ${state}/auth.keys is made when auth first starts. Without it nothing opens that auth keeps of wallets.
   ${state}/guardian.keys is made when the guardian first starts. Without it no recovery key opens.

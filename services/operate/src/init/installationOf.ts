@@ -15,8 +15,11 @@ export function smtpUrlOf({ server, user, password }: MailAccount): string {
   return `${url.protocol}//${encodeURIComponent(user)}:${encodeURIComponent(password)}@${url.host}`
 }
 
-/** @param folder Where the files will be: the configuration names those with the secrets by their whole paths. */
-export function installationOf(answers: Answers, folder: string): InstallationFiles {
+/**
+ * @param folder Where the files will be: the configuration names those with the secrets by their whole paths.
+ * @param projectsToken What the relay and auth ask the api for projects by.
+ */
+export function installationOf(answers: Answers, folder: string, projectsToken: string): InstallationFiles {
   const { names, project, mail, networks, state } = answers
   const secrets = new Map<string, string>()
   const lines: string[] = []
@@ -52,6 +55,9 @@ export function installationOf(answers: Answers, folder: string): InstallationFi
   const exact = new Set([`https://${names.app}`, ...project.origins.filter((origin) => !origin.includes('*'))])
   remark('The apps that the guardian’s mails name.')
   set('GUARDIAN_APPS', [...exact].join(','))
+  remark('What the relay and auth ask the api for projects by, in a file for each that reads it.')
+  for (const role of ['api', 'relay', 'auth'])
+    keep(`${role.toUpperCase()}_PROJECTS_TOKEN`, `${role}/projects-token`, projectsToken)
   remark('The nodes of each network, as JSON. In a file of its own: their addresses may hold keys.')
   keep('API_RPC_URLS', 'api/rpc-urls', JSON.stringify(networks))
   remark('Two mail accounts, of which neither service knows the other’s.')
@@ -61,16 +67,21 @@ export function installationOf(answers: Answers, folder: string): InstallationFi
   set('GUARDIAN_MAIL_FROM', mail.guardian.from)
   const logins = Object.entries(answers.logins).flatMap(([provider, client]) => (client ? [{ provider, client }] : []))
   if (logins.length > 0)
-    remark(`Social logins. Each sends people back to https://${names.auth}/oauth/return/ and the name of the provider.`)
-  for (const { provider, client } of logins) {
-    const prefix = `AUTH_OAUTH_${provider.toUpperCase()}`
-    set(`${prefix}_CLIENT_ID`, client.clientId)
-    if ('teamId' in client) {
-      set(`${prefix}_TEAM_ID`, client.teamId)
-      set(`${prefix}_KEY_ID`, client.keyId)
+    remark(
+      `Social logins. Each sends people back to https://${names.auth}/oauth/return/ and the name of the provider, and, where the`,
+      `guardian asks there for itself, to https://${names.guardian}/oauth/return/ and that name.`,
+    )
+  for (const { provider, client } of logins)
+    for (const service of ['auth', 'guardian'] as const) {
+      const prefix = `${service.toUpperCase()}_OAUTH_${provider.toUpperCase()}`
+      const own = service === 'guardian' ? client.guardianSecret : undefined
+      set(`${prefix}_CLIENT_ID`, client.clientId)
+      if ('teamId' in client) {
+        set(`${prefix}_TEAM_ID`, client.teamId)
+        set(`${prefix}_KEY_ID`, (own === undefined ? undefined : client.guardianKeyId) ?? client.keyId)
+      }
+      keep(`${prefix}_CLIENT_SECRET`, `${service}/${provider}-secret`, (own ?? client.clientSecret).trim())
     }
-    keep(`${prefix}_CLIENT_SECRET`, `auth/${provider}-secret`, client.clientSecret.trim())
-  }
   remark('One proxy is in front of each.')
   for (const role of ['API', 'RELAY', 'AUTH', 'GUARDIAN', 'FRAME', 'LATCHKEY_WEB']) set(`${role}_TRUSTED_PROXIES`, '1')
   return { config: `${lines.join('\n')}\n`, secrets }

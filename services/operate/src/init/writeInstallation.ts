@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { configFileName, loadConfig } from '../config/loadConfig.ts'
@@ -35,13 +36,14 @@ const partPrefix = (out: string) => `.${basename(out)}.part-`
 export function writeInstallation(answers: Answers, out: string, place: string): InstallationFiles {
   expectFresh(out)
   let part: string | undefined
+  const projectsToken = randomBytes(32).toString('base64url')
   try {
     mkdirSync(dirname(out), { recursive: true })
     part = mkdtempSync(join(dirname(out), partPrefix(out)))
-    writeFiles(part, installationOf(answers, part))
+    writeFiles(part, installationOf(answers, part, projectsToken))
     // What the services will read, read as they do, with the secrets where they are now.
     loadConfig({ file: join(part, configFileName) })
-    const files = installationOf(answers, place)
+    const files = installationOf(answers, place, projectsToken)
     writeFileSync(join(part, configFileName), files.config, { flush: true })
     // Of the services' users each reads the configuration, whatever this process keeps from others.
     chmodSync(join(part, configFileName), 0o644)

@@ -33,7 +33,10 @@ export function roleEnvironments({
 
   // The api's token alone says that the others ask it for projects; a file of the relay's own goes before.
   const store = {
-    PROJECTS_URL: (set('API_PROJECTS_TOKEN') ?? set('API_PROJECTS_TOKEN_FILE')) && `http://127.0.0.1:${portOf('api')}`,
+    PROJECTS_URL:
+      (set('API_PROJECTS_TOKEN') ?? set('API_PROJECTS_TOKEN_FILE')) &&
+      // Where each service has a machine to itself, the api is on another one.
+      (set('LATCHKEY_API_URL') ?? `http://127.0.0.1:${portOf('api')}`),
     PROJECTS_TOKEN: set('API_PROJECTS_TOKEN'),
     PROJECTS_TOKEN_FILE: set('API_PROJECTS_TOKEN_FILE'),
   }

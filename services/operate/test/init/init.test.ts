@@ -67,7 +67,9 @@ describe('latchkey init --answers', () => {
       KMS_FILE: join(world.folder, 'state/auth.keys'),
       MAIL_FROM: 'login@shop.test',
       OAUTH_GOOGLE_CLIENT_ID: 'a-client',
+      PROJECTS_URL: 'http://127.0.0.1:3080',
     })
+    expect(said).toContain('https://guardian.shop.test/oauth/return/')
     expect(environments.get('guardian')).toMatchObject({ APPS: 'https://app.shop.test,https://shop.test' })
     expect(environments.get('api')).toMatchObject({ DEFAULT_PROJECT_ORIGINS: 'https://shop.test,https://*.shop.test' })
     const secret = (path: string) => readFileSync(join(world.out, path), 'utf8').trim()
@@ -75,12 +77,20 @@ describe('latchkey init --answers', () => {
     expect(secret('auth/smtp-url')).toBe(`smtp://auth:hidden-auth%231@${server}`)
     expect(secret('guardian/smtp-url')).toBe(`smtp://guardian:hidden%3Aguardian@${server}`)
     expect(secret('auth/google-secret')).toBe('hidden-client')
+    expect(text + said).not.toContain(secret('api/projects-token'))
     expect(JSON.parse(secret('api/rpc-urls'))).toEqual({ 'eip155:1': [world.node] })
 
     const modeOf = (path: string) => (statSync(join(world.out, path)).mode & 0o777).toString(8)
-    for (const path of ['auth/smtp-url', 'auth/google-secret', 'guardian/smtp-url', 'api/rpc-urls'])
-      expect(modeOf(path)).toBe('600')
-    for (const path of ['auth', 'guardian', 'api']) expect(modeOf(path)).toBe('700')
+    const secrets = [
+      'auth/smtp-url',
+      'auth/google-secret',
+      'guardian/smtp-url',
+      'guardian/google-secret',
+      'api/rpc-urls',
+    ]
+    const tokens = ['api', 'relay', 'auth'].map((role) => `${role}/projects-token`)
+    for (const path of [...secrets, ...tokens]) expect(modeOf(path)).toBe('600')
+    for (const path of ['auth', 'guardian', 'api', 'relay']) expect(modeOf(path)).toBe('700')
     expect([modeOf('.'), modeOf('latchkey.env')]).toEqual(['755', '644'])
     expect(said).toContain(`${join(world.folder, 'state')}/guardian.keys`)
     expect(
@@ -284,6 +294,7 @@ const typed = () => [
   'google',
   'a-client',
   'hidden-client',
+  '',
   'eip155:1',
   'http://127.0.0.1:1/hidden-key',
   'no',

@@ -93,9 +93,26 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('calls the other services from the api by their names on their network', () => {
-    for (const role of ['auth', 'guardian', 'relay'] as const)
-      expect(optionOf('api', 'set')).toContain(`API_${role.toUpperCase()}_URL=http://${role}:${roles[role].port}`)
+  it('tells no container that another one is where it is itself', () => {
+    const file = exampleConfig()
+    const token = join(folder, 'token')
+    writeFileSync(token, 'x'.repeat(32), { mode: 0o600 })
+    const readers = ['API_PROJECTS', 'RELAY_PROJECTS', 'AUTH_PROJECTS', 'AUTH_PAGE']
+    const tokens = Object.fromEntries(readers.map((name) => [`${name}_TOKEN_FILE`, token]))
+    const called: string[] = []
+    for (const role of roleNames) {
+      const overrides: Record<string, string> = { ...tokens }
+      for (const text of optionOf(role, 'set')) overrides[text.split('=')[0] ?? ''] = text.slice(text.indexOf('=') + 1)
+      const { environments } = loadConfig({ file, overrides, only: [role] })
+      for (const [name, value] of Object.entries(environments.get(role) ?? {})) {
+        expect(value, `${role} ${name}`).not.toMatch(/localhost|127\.0\.0\.1/)
+        const [, host = '', port] = /^http:\/\/(\w+):(\d+)$/.exec(value) ?? []
+        if (port === undefined) continue
+        expect(port, `${role} ${name}`).toBe(String(roles[v.parse(v.picklist(roleNames), host)].port))
+        called.push(`${role} ${host}`)
+      }
+    }
+    expect(called.sort()).toEqual(['api auth', 'api guardian', 'api relay', 'auth api', 'relay api'])
   })
 
   it('gives auth and the guardian users and volumes of their own, and no other role theirs', () => {
