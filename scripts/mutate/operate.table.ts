@@ -13,6 +13,20 @@ export const operateFaults: readonly Fault[] = [
     tests: backup,
   },
   {
+    id: 'the newest backup that is whole is deleted, too',
+    file: `${operate}/backup/runPruneCommand.ts`,
+    find: 'backup !== whole && !isKept',
+    replace: '!isKept',
+    tests: ['service', `${operate}/backup/runPruneCommand.test.ts`],
+  },
+  {
+    id: 'old backups are deleted where none is whole',
+    file: `${operate}/backup/runPruneCommand.ts`,
+    find: 'if (signed.length > 0 && whole === undefined)',
+    replace: 'if (signed.length < 0 && whole === undefined)',
+    tests: ['service', `${operate}/backup/runPruneCommand.test.ts`],
+  },
+  {
     id: 'a backup of another installation is restored',
     file: `${operate}/backup/manifest.ts`,
     find: 'if (manifest.installation !== installation)',

@@ -52,6 +52,10 @@ beforeEach(async () => {
       objects.set(url.pathname, body)
       return response.end()
     }
+    if (request.method === 'DELETE') {
+      objects.delete(url.pathname)
+      return response.writeHead(204).end()
+    }
     if (url.pathname === '/bucket/') return response.end(list(url))
     const found = objects.get(url.pathname)
     return found === undefined ? response.writeHead(404).end() : response.end(found)
@@ -96,6 +100,17 @@ it('refuses what the store altered, cut, or made longer', async () => {
     objects.set('/bucket/of/latchkey/auth-data-1/users.age', Buffer.from(other))
     await expect(readAll(store.read('auth-data-1', 'users.age', written))).rejects.toThrow(/altered/)
   }
+})
+
+it('deletes a file, also one that is gone, and says whether others are left in its place', async () => {
+  const store = open()
+  for (const file of ['users.age', 'manifest.json', 'of-others']) await store.write('auth-data-1', file, content(file))
+  await store.write('auth-data-10', 'users.age', content('of another backup'))
+  for (const file of ['users.age', 'users.age', 'manifest.json']) await store.remove('auth-data-1', file)
+  expect(await store.drop('auth-data-1')).toBe(false)
+  await store.remove('auth-data-1', 'of-others')
+  expect(await store.drop('auth-data-1')).toBe(true)
+  expect([...objects.keys()]).toEqual(['/bucket/of/latchkey/auth-data-10/users.age'])
 })
 
 it('says what the store answered, and never the secret', async () => {

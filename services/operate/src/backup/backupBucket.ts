@@ -54,7 +54,7 @@ export function openBackupBucket(bucket: Bucket): BackupFolder {
       if (options.body === undefined) outgoing.end()
       else createReadStream(options.body).on('error', reject).pipe(outgoing)
     })
-    if (response.statusCode === 200) return response
+    if (response.statusCode === 200 || (method === 'DELETE' && response.statusCode === 204)) return response
     response.resume()
     throw new OperateError(
       `The store at ${url.host} answered ${response.statusCode} to ${method} ${key}: check the bucket, the key and what it may do.`,
@@ -107,6 +107,14 @@ export function openBackupBucket(bucket: Bucket): BackupFolder {
     },
     async manifest(name) {
       return textOf(await call('GET', keyOf(name, manifestFile)))
+    },
+    async remove(name, file) {
+      const response = await call('DELETE', keyOf(name, file))
+      response.resume()
+    },
+    async drop(name) {
+      const query = `?list-type=2&prefix=${encodeURIComponent(keyOf(name, ''))}`
+      return !(await textOf(await call('GET', '', { query }))).includes('<Key>')
     },
     async *read(name, file, written) {
       const response = await call('GET', keyOf(name, file))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -68,6 +68,20 @@ export function openBackupFolder(path: string): BackupFolder {
       return Buffer.concat(chunks).toString('utf8')
     },
 
+    async remove(name: string, file: string): Promise<void> {
+      await unlink(join(path, name, file)).catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOENT')
+          throw new OperateError(`${join(path, name, file)} can't be deleted (${codeOf(error)}).`)
+      })
+    },
+
+    async drop(name: string): Promise<boolean> {
+      return rmdir(join(path, name)).then(
+        () => true,
+        () => false,
+      )
+    },
+
     /** @throws OperateError before the last byte of a file that is not the one that was written. */
     async *read(name: string, file: string, written: Written): AsyncGenerator<Uint8Array> {
       yield* read(join(path, name, file), written)
@@ -83,6 +97,10 @@ export type BackupFolder = {
   /** Those with a manifest, the newest first. */
   names(prefix: string): Promise<readonly string[]>
   manifest(name: string): Promise<string>
+  /** One that is not there is no failure. A link goes itself, and not what it leads to. */
+  remove(name: string, file: string): Promise<void>
+  /** Ends a backup whose files are gone. @returns False where others are left in its place, which stay. */
+  drop(name: string): Promise<boolean>
   /** @throws OperateError for a file that is not the one that was written. */
   read(name: string, file: string, written: Written): AsyncIterable<Uint8Array>
 }
@@ -108,7 +126,7 @@ export async function* expectWritten(
 async function* read(path: string, written: Written | undefined): AsyncGenerator<Uint8Array> {
   // A link would lead to another file.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : 'unknown'
+    const code = codeOf(error)
     throw new OperateError(
       code === 'ELOOP'
         ? `${path} is a link, and no file of a backup.`
@@ -123,6 +141,8 @@ async function* read(path: string, written: Written | undefined): AsyncGenerator
     await file.close()
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
 
 async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
   const buffer = Buffer.alloc(65_536)

@@ -15,12 +15,15 @@ const options = {
   'keys-identity': 'BACKUP_KEYS_IDENTITY_FILE',
   name: 'BACKUP_NAME',
   part: 'BACKUP_PART',
+  keep: 'BACKUP_KEEP',
   metric: 'BACKUP_METRIC_FILE',
 } as const
 
 export type KeptOption = keyof typeof options
 export type KeptSettings = {
   readonly service: string | undefined
+  /** Whether it is only to be said what would be done. */
+  readonly isDry: boolean
   /** @throws OperateError where it is not given. */
   need(option: KeptOption): string
   get(option: KeptOption): string | undefined
@@ -33,14 +36,19 @@ export function readKeptSettings(
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+    options: {
+      ...Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+      'dry-run': { type: 'boolean' },
+    },
   })
+  const given: Readonly<Record<string, string | boolean | undefined>> = values
   function get(option: KeptOption): string | undefined {
-    const value = values[option] ?? environment[options[option]]
+    const value = given[option] ?? environment[options[option]]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   return {
     service: positionals[0],
+    isDry: values['dry-run'] === true,
     get,
     need(option) {
       const value = get(option)

@@ -3,6 +3,7 @@ import { readService } from '../tables/serviceDatabases.ts'
 import { readKeptSettings, writeMetric } from './keptSettings.ts'
 import { openSigningKey } from './manifest.ts'
 import { openBackupStore } from './openBackupStore.ts'
+import { runPruneCommand } from './runPruneCommand.ts'
 import { expectRecipient } from './sealing.ts'
 import { backUpData, backUpKeys } from './takeBackup.ts'
 
@@ -10,6 +11,10 @@ export const backupUsage = `latchkey backup api|relay|auth|guardian --to FOLDER
     --from PLACE --recipient age1…              the database, while the service goes on
     --keys-from FILE --keys-recipient age1…     the file with its master keys, for another recipient
     [--signing-key FILE] [--metric FILE]
+
+latchkey backup prune api|relay|auth|guardian --to FOLDER --installation ID --keep 30d|14 [--dry-run]
+    Deletes backups of before the last 30 days, or all but the newest 14, of the database and of the master keys each by
+    themselves. The newest whole one stays, and what this installation did not sign.
 
 A place is the path of a file, or postgres://…; each option is also a setting: BACKUP_FROM, BACKUP_TO and so on.
 `
@@ -24,6 +29,7 @@ export async function runBackupCommand(
   write: (text: string) => void,
   now: () => Date = () => new Date(),
 ): Promise<number> {
+  if (args[0] === 'prune') return runPruneCommand(args.slice(1), environment, write, now)
   const settings = readKeptSettings(args, environment)
   if (settings.service === undefined) {
     write(backupUsage)
