@@ -3,6 +3,7 @@ import { checkAddresses } from './checks/addresses.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkClock } from './checks/clock.ts'
 import { checkDisk } from './checks/disk.ts'
+import { checkDkim } from './checks/dkim.ts'
 import { checkFrameFiles } from './checks/frameFiles.ts'
 import { checkMailRecords } from './checks/mailRecords.ts'
 import { checkMailServers } from './checks/mailServers.ts'
@@ -19,6 +20,7 @@ const checks: readonly Check[] = [
   checkClock,
   checkDisk,
   checkMailRecords,
+  checkDkim,
   checkMailServers,
   checkNodes,
   checkPolicies,

@@ -77,6 +77,14 @@ export const findingKinds = {
     'Large mail providers refuse or hide mails of such a domain, and others can write in its name.',
     'Add a TXT record at _dmarc below the domain, such as v=DMARC1; p=quarantine.',
   ),
+  'mail/no-dkim': warning(
+    'Large mail providers refuse or hide mails that no one has signed.',
+    'Have the mail server sign, add the record that it names, and name its selector in the setting.',
+  ),
+  'mail/dkim-unusable': warning(
+    'What is signed by it counts as not signed, or as forged.',
+    'Put the record into the DNS as the mail server says it, whole, or take its selector out of the setting.',
+  ),
   'mail/server-unreachable': fault('No code leaves: no one logs in by mail.', 'Correct the host and the port.'),
   'mail/server-refuses': fault(
     'It takes no mail of this machine.',

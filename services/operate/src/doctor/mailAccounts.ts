@@ -22,6 +22,13 @@ export function mailAccounts({ environments }: Config): readonly MailAccount[] {
   ]
 }
 
+/** The domains that mails are sent from, each with the prefix of the settings that name it. */
+export function senderDomains(config: Config): ReadonlyMap<string, MailAccount['prefix']> {
+  return new Map(
+    mailAccounts(config).map(({ prefix, from }) => [from.slice(from.lastIndexOf('@') + 1).replace(/>$/, ''), prefix]),
+  )
+}
+
 function accountOf(
   prefix: MailAccount['prefix'],
   environment: Readonly<Record<string, string>>,

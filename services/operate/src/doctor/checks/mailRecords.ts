@@ -1,14 +1,11 @@
 import type { Found } from '../finding.ts'
 import type { Check } from '../installation.types.ts'
-import { mailAccounts } from '../mailAccounts.ts'
+import { senderDomains } from '../mailAccounts.ts'
 
-/** What the DNS says of the domains that mails are sent from. DKIM is not looked up: its selector is the mail server's own. */
+/** What the DNS says of the domains that mails are sent from. */
 export const checkMailRecords: Check = async ({ config, names }) => {
-  const domains = new Map(
-    mailAccounts(config).map(({ prefix, from }) => [from.slice(from.lastIndexOf('@') + 1).replace(/>$/, ''), prefix]),
-  )
   const all = await Promise.all(
-    [...domains].map(async ([domain, prefix]) => {
+    [...senderDomains(config)].map(async ([domain, prefix]) => {
       const [hasMx, texts, policies] = await Promise.all([
         names.hasMx(domain),
         names.texts(domain),
