@@ -3,12 +3,16 @@ import type { Fault } from './fault.types.ts'
 const verify = 'services/vault/server/src/farcaster/verifyFarcaster.ts'
 const registries = 'services/vault/server/src/farcaster/askRegistries.ts'
 const relay = 'services/vault/auth/src/farcaster/farcasterRelay.ts'
-const auth = 'services/vault/auth/src/farcaster/farcasterRoutes.ts'
+const auth = 'services/vault/auth/src/farcaster/farcasterAttempts.ts'
+const stepUp = 'services/vault/auth/src/farcaster/farcasterStepUp.ts'
 const guardian = 'services/vault/guardian/src/farcaster/farcasterRoutes.ts'
+const word = 'services/vault/guardian/src/farcaster/hasWallet.ts'
 const waits = 'services/vault/guardian/src/farcaster/deviceWaits.ts'
 const tests: Fault['tests'] = ['service', 'services/vault/guardian/test/farcaster.test.ts']
 const waiting: Fault['tests'] = ['service', 'services/vault/guardian/test/farcasterWait.test.ts']
+const acting: Fault['tests'] = ['service', 'services/vault/guardian/test/farcasterStepUp.test.ts']
 const frame = 'services/vault/frame/src/login/farcasterLogin.ts'
+const scan = 'services/vault/frame/src/login/farcasterScan.ts'
 const framed: Fault['tests'] = ['service', 'services/vault/frame/test/farcaster.test.ts']
 const check = (id: string, find: string): Fault => ({ id, file: verify, find, replace: '', tests })
 
@@ -110,8 +114,8 @@ export const farcasterFaults: readonly Fault[] = [
   {
     id: 'a new device waits for nothing',
     file: guardian,
-    find: 'owner === undefined ? 0 : await noteWait',
-    replace: 'owner !== undefined ? 0 : await noteWait',
+    find: 'owner === undefined || isHere',
+    replace: 'owner !== undefined || isHere',
     tests: waiting,
   },
   {
@@ -137,21 +141,21 @@ export const farcasterFaults: readonly Fault[] = [
   },
   {
     id: 'the frame takes what was signed for another login',
-    file: frame,
-    find: "        if (signedNonce(answer.proof.message) !== nonce) throw new VaultError('login/provider-refused')\n",
+    file: scan,
+    find: "      if (signedNonce(answer.proof.message) !== nonce) throw new VaultError('login/provider-refused')\n",
     replace: '',
     tests: framed,
   },
   {
     id: 'the frame takes a text with two nonces',
-    file: frame,
+    file: scan,
     find: 'nonces.length === 1 ?',
     replace: 'nonces.length > 0 ?',
     tests: framed,
   },
   {
     id: 'the frame asks for a login for ever',
-    file: frame,
+    file: scan,
     find: 'while (Date.now() < endsAtMs)',
     replace: 'while (Date.now() < endsAtMs * 2)',
     tests: framed,
@@ -169,5 +173,75 @@ export const farcasterFaults: readonly Fault[] = [
     find: "if (approval === null) throw new VaultError('login/device-waiting', { retryInSeconds: collectInSeconds })",
     replace: "if (approval === null) return { approval: '', collectInSeconds }",
     tests: framed,
+  },
+  {
+    id: 'a login’s text allows an act',
+    file: 'packages/protocol/src/farcaster/farcasterSignIn.ts',
+    find: "${purpose === 'device' ? '' : `/${purpose}`}",
+    replace: '',
+    tests: acting,
+  },
+  {
+    id: 'a device without the wallet begins an act',
+    file: stepUp,
+    find: "  if (set === undefined) throw new VaultError('vault/absent', { description: 'This device has no wallet.' })\n",
+    replace: '',
+    tests: acting,
+  },
+  {
+    id: 'another account’s scan allows an act at auth',
+    file: stepUp,
+    find: "(await readPerson(deps, userId)).accounts.includes(accountDigest('farcaster', fid))",
+    replace: "!(await readPerson(deps, userId)).accounts.includes(accountDigest('nowhere', fid))",
+    tests: acting,
+  },
+  {
+    id: 'another session collects what was signed',
+    file: stepUp,
+    find: "    .where('session_id', '=', sessionId)\n",
+    replace: '',
+    tests: acting,
+  },
+  {
+    id: 'auth takes the guardian’s word for a scan',
+    file: stepUp,
+    find: "    .where('stage', '=', 'done')\n",
+    replace: '',
+    tests: acting,
+  },
+  {
+    id: 'a scan for an act logs in',
+    file: auth,
+    find: "    .where('purpose', 'in', purposes)\n",
+    replace: '',
+    tests: acting,
+  },
+  {
+    id: 'an act waits for nothing, whoever asks',
+    file: word,
+    find: "return isSignedBy(digest, Buffer.from(signature, 'base64url'), addresses.evm)",
+    replace: 'return digest.length + signature.length > 0',
+    tests: acting,
+  },
+  {
+    id: 'another wallet’s word counts',
+    file: word,
+    find: '|| people[0]?.addresses_digest !== addressesDigest(addresses)) return false',
+    replace: '|| addressesDigest(addresses) === undefined) return false',
+    tests: acting,
+  },
+  {
+    id: 'a word counts for either of two accounts',
+    file: word,
+    find: 'if (people.length !== 1 ||',
+    replace: 'if (people.length === 0 ||',
+    tests: acting,
+  },
+  {
+    id: 'a word spares a login its hour',
+    file: guardian,
+    find: "purpose !== 'device' && (await hasWallet",
+    replace: "purpose !== 'nothing' && (await hasWallet",
+    tests: acting,
   },
 ]

@@ -3,9 +3,11 @@ import { measureLayout } from '../../src/browser/measureLayout.ts'
 import { runAxe } from '../views/runAxe.ts'
 import { ownWorld } from './ownWorld.ts'
 
-/** What a person would stumble over on the screen that the wallet shows in its frame, dark and light; one line each. */
-export async function judgeScreen(page: Page): Promise<string[]> {
-  const { frame: origin } = ownWorld().urls
+/**
+ * What a person would stumble over on the screen that the wallet shows in its frame, dark and light; one line each.
+ * @param origin Of the frame, where it is not that of the file's own world.
+ */
+export async function judgeScreen(page: Page, origin = ownWorld().urls.frame): Promise<string[]> {
   const frame = page.frames().find((each) => origin !== undefined && each.url().startsWith(`${origin}/sdk`))
   if (frame === undefined) throw new Error('The page has no frame of the wallet.')
   // A frame that has just been shown may not have drawn its screen yet.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Devnet } from '../../src/start/devnet.types.ts'
 import { startDevnet } from '../../src/start/startDevnet.ts'
 import { openDeviceSheet } from '../harness/deviceSheet.ts'
+import { judgeScreen } from '../harness/judgeScreen.ts'
 import { readQr } from '../harness/readQr.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { accountButton, modal } from '../harness/steps.ts'
@@ -46,8 +47,7 @@ async function showCode(page: Page): Promise<void> {
 }
 
 /** Holds the phone before the code, and signs Alice in. */
-async function scan(page: Page): Promise<void> {
-  const code = modal(page).getByTestId('farcaster-qr-code')
+async function scan(page: Page, code = modal(page).getByTestId('farcaster-qr-code')): Promise<void> {
   let link = ''
   const read = async () => {
     link = await readQr(code).catch(() => '')
@@ -100,4 +100,16 @@ it('brings the same wallet to the new device an hour later, where no one stops i
   await nextCode(tablet)
   await scan(tablet)
   expect(await account(tablet)).toBe(await account(laptop))
+})
+
+it('confirms on a device that has the wallet, by one more scan, what being logged in is not enough for', async () => {
+  // Nothing is at hand any more that the making of the wallet left.
+  await laptop.reload()
+  await laptop.getByTestId('add-code').click()
+  const sheet = laptop.frameLocator('#w3m-iframe').locator('.sheet')
+  const code = sheet.getByRole('img', { name: 'Code for the Farcaster app' })
+  await code.waitFor({ timeout: 60_000 })
+  expect(await judgeScreen(laptop, devnet.urls.frame)).toEqual([])
+  await scan(laptop, code)
+  await sheet.locator('.sheet-secret').waitFor({ timeout: 60_000 })
 })

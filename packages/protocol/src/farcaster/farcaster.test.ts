@@ -8,7 +8,7 @@ import {
   farcasterProofSchema,
   farcasterStatusSchema,
 } from './farcasterRelay.schema.ts'
-import { farcasterNonceBytes } from './farcasterSignIn.ts'
+import { farcasterNonceBytes, farcasterWordBytes } from './farcasterSignIn.ts'
 
 const nonce = 'a1'.repeat(32)
 const signature = `0x${'1b'.repeat(65)}`
@@ -35,9 +35,33 @@ describe('the parts of a nonce', () => {
     ).not.toBe(whole)
   })
 
+  it('are joined behind another label for each act, so that no scan counts for two', () => {
+    const labels = (['device', 'protection', 'delete'] as const).map((purpose) =>
+      Buffer.from(farcasterNonceBytes({ ...parts, purpose }))
+        .subarray(0, -96)
+        .toString('latin1'),
+    )
+    expect(labels).toEqual([
+      'latchkey/farcaster/v1',
+      'latchkey/farcaster/v1/protection',
+      'latchkey/farcaster/v1/delete',
+    ])
+  })
+
   it.each([0, 31, 33])('have 32 bytes, not %i: no byte moves from one to the next', (length) => {
     for (const name of ['authPart', 'guardianPart', 'frameKey'] as const)
       expect(() => farcasterNonceBytes({ ...parts, [name]: new Uint8Array(length) })).toThrow(RangeError)
+  })
+})
+
+describe('the word of a wallet', () => {
+  it('is of one scan and one attempt, in a text of its own', () => {
+    const bytes = farcasterWordBytes({ nonce, attemptId: 'attempt-1' })
+    expect(JSON.parse(Buffer.from(bytes).toString('latin1'))).toEqual([
+      'latchkey/farcaster/word/v1',
+      nonce,
+      'attempt-1',
+    ])
   })
 })
 

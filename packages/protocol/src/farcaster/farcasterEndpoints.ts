@@ -7,13 +7,15 @@ import {
   sealKeySchema,
   vaultIdSchema,
   vaultSessionSchema,
+  walletAddressesSchema,
 } from '../vault/vault.schema.ts'
 import { defineVaultEndpoint } from '../vault/vaultEndpoint.ts'
 import { vaultExamples as example } from '../vault/vaultExamples.ts'
-import { farcasterNameSchema, farcasterProofSchema } from './farcasterRelay.schema.ts'
-
-/** 32 random bytes of a service, for one login. */
-const partSchema = base64urlSchema(43)
+import {
+  farcasterNameSchema,
+  farcasterProofSchema,
+  farcasterPartSchema as partSchema,
+} from './farcasterRelay.schema.ts'
 
 const proof = {
   message:
@@ -88,6 +90,22 @@ export const farcasterEndpoints = {
     errors: [],
     example: { body: { attemptId: example.id }, response: {} },
   }),
+  /** What the person has signed for a step-up of this session, checked here; `waiting` until then. Once. */
+  signed: defineVaultEndpoint({
+    id: 'farcasterSigned',
+    method: 'POST',
+    path: '/v1/step-up/farcaster',
+    summary: 'Collect what was signed for a step-up with Farcaster',
+    auth: 'session',
+    body: v.strictObject({ attemptId: vaultIdSchema }),
+    response: v.variant('state', [
+      v.strictObject({ state: v.literal('waiting') }),
+      /** For the guardian, which checks it again by itself. */
+      v.strictObject({ state: v.literal('signed'), proof: farcasterProofSchema }),
+    ]),
+    errors: ['login/attempt-closed', 'login/provider-refused', 'api/upstream-unavailable'],
+    example: { body: { attemptId: example.id }, response: { state: 'waiting' } },
+  }),
 } as const
 
 /** The same login, proven to the guardian, which knows nothing of it by the auth service. */
@@ -116,7 +134,8 @@ export const guardianFarcasterEndpoints = {
   }),
   /**
    * Proves the login. For an account that has a wallet, a device waits for an hour after its first proof, in which every
-   * other device of the account may stop it; a second proof within a day then gets what it asks for.
+   * other device of the account may stop it; a second proof within a day then gets what it asks for. What is not a login
+   * waits no hour where the wallet itself says that it is on this device.
    */
   prove: defineVaultEndpoint({
     id: 'guardianFarcasterProve',
@@ -130,6 +149,14 @@ export const guardianFarcasterEndpoints = {
       attemptId: vaultIdSchema,
       authPart: partSchema,
       proof: farcasterProofSchema,
+      /** Of a device that has the wallet. */
+      word: v.optional(
+        v.strictObject({
+          addresses: walletAddressesSchema,
+          /** By the wallet's first EVM key, recovery bit first. */
+          signature: base64urlSchema(87),
+        }),
+      ),
     }),
     response: v.strictObject({
       /** The guardian's word for the auth service; null while the device waits. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { base64urlSchema } from '../vault/vault.schema.ts'
 
 /**
  * The wire between who logs people in with Farcaster, a relay and the person's app (FIP-11). What a relay says proves
@@ -34,6 +35,9 @@ export const farcasterChannelSchema = v.object({
   nonce: nonceSchema,
 })
 export type FarcasterChannel = v.InferOutput<typeof farcasterChannelSchema>
+
+/** 32 random bytes of a service, for one login. */
+export const farcasterPartSchema = base64urlSchema(43)
 
 /** What the person has signed. */
 export const farcasterProofSchema = v.strictObject({

@@ -13,20 +13,25 @@ export const farcasterRegistries = {
 /** Milliseconds from the beginning of a login to its end, and between two questions of the frame to `auth`. */
 export const farcasterLimits = { loginMs: 300_000, pollMs: 1_500, newDeviceMs: 3_600_000 } as const
 
+/** What a scan is for: a login, or an act that a login alone does not allow. */
+export type FarcasterPurpose = 'device' | 'protection' | 'delete'
+
 /** Bytes of each of the three parts of a nonce. */
 const partBytes = 32
 
 /**
  * The bytes whose SHA-256, in hex, is the nonce of a login: one part of each service and the frame's key. Each of the three
- * recomputes it with what it drew itself, so that one scan proves the login to all of them and to no other.
+ * recomputes it with what it drew itself, so that one scan proves the login to all of them and to no other. What the scan is
+ * for is in it: none for a login allows an act, and none for one act allows another.
  * @throws RangeError where a part has another length
  */
 export function farcasterNonceBytes({
   authPart,
   guardianPart,
   frameKey,
+  purpose = 'device',
 }: farcasterNonceBytes.Parts): Uint8Array<ArrayBuffer> {
-  const label = Array.from('latchkey/farcaster/v1', (letter) => letter.charCodeAt(0))
+  const label = bytesOf(`latchkey/farcaster/v1${purpose === 'device' ? '' : `/${purpose}`}`)
   const parts = [authPart, guardianPart, frameKey]
   if (parts.some((part) => part.length !== partBytes)) throw new RangeError('A part of the nonce has another length.')
   return Uint8Array.from([...label, ...parts.flatMap((part) => [...part])])
@@ -38,5 +43,25 @@ export declare namespace farcasterNonceBytes {
     readonly guardianPart: Uint8Array
     /** What the guardian's answer is sealed to. */
     readonly frameKey: Uint8Array
+    readonly purpose?: FarcasterPurpose
   }
 }
+
+/**
+ * The bytes whose SHA-256 a wallet's own key signs beside a scan: this device has the wallet, and asks by this attempt. The
+ * nonce is good for one scan, so the word is, too.
+ */
+export function farcasterWordBytes({ nonce, attemptId }: farcasterWordBytes.Asked): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(bytesOf(JSON.stringify(['latchkey/farcaster/word/v1', nonce, attemptId])))
+}
+
+export declare namespace farcasterWordBytes {
+  type Asked = {
+    /** In hex, as it is in the text that was signed. */
+    readonly nonce: string
+    readonly attemptId: string
+  }
+}
+
+/** Of ASCII alone. */
+const bytesOf = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0))

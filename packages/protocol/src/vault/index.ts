@@ -10,11 +10,13 @@ export {
   farcasterStatusSchema,
 } from '../farcaster/farcasterRelay.schema.ts'
 export {
+  type FarcasterPurpose,
   farcasterChainId,
   farcasterLimits,
   farcasterNonceBytes,
   farcasterRegistries,
   farcasterStatement,
+  farcasterWordBytes,
 } from '../farcaster/farcasterSignIn.ts'
 export { type LoginProvider, loginProviderIds, type SocialProvider, socialProviderIds } from '../socialProviders.ts'
 export { type AccountEvent, accountEndpoints } from './accountEndpoints.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { emptySchema, jwsSchema, otpSchema, vaultIdSchema } from './vault.schema.ts'
+import { farcasterPartSchema } from '../farcaster/farcasterRelay.schema.ts'
+import { emptySchema, jwsSchema, otpSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 import { credentialIdSchema, passkeyAnswerSchema, passkeyChallengeEntries } from './webauthn.schema.ts'
@@ -7,7 +8,7 @@ import { credentialIdSchema, passkeyAnswerSchema, passkeyChallengeEntries } from
 /**
  * What a session alone may not do. A step-up holds for ten minutes: a passkey with user verification, or a mailed code
  * together with the guardian's link (a release of the purpose `protection` or `delete`), or a fresh login together with the
- * guardian's own question at the provider. Design, 3.8.
+ * guardian's own question at the provider, or one scan with Farcaster that both services check. Design, 3.8.
  */
 export const protectionEndpoints = {
   stepUpOptions: defineVaultEndpoint({
@@ -16,7 +17,16 @@ export const protectionEndpoints = {
     path: '/v1/step-up/options',
     summary: 'Begin a step-up',
     auth: 'session',
-    body: v.strictObject({ method: v.picklist(['passkey', 'email', 'provider']) }),
+    body: v.variant('method', [
+      v.strictObject({ method: v.picklist(['passkey', 'email', 'provider']) }),
+      /** With the guardian's part and the frame's key, as at a login. */
+      v.strictObject({
+        method: v.literal('farcaster'),
+        purpose: v.picklist(['protection', 'delete']),
+        ephemeralKey: sealKeySchema,
+        guardianPart: farcasterPartSchema,
+      }),
+    ]),
     response: v.variant('method', [
       v.strictObject({
         method: v.literal('passkey'),
@@ -32,8 +42,23 @@ export const protectionEndpoints = {
       }),
       /** Name the attempt when asking the guardian. */
       v.strictObject({ method: v.literal('provider'), attemptId: vaultIdSchema, expiresInSeconds: v.number() }),
+      v.strictObject({
+        method: v.literal('farcaster'),
+        attemptId: vaultIdSchema,
+        /** What the person opens or scans. */
+        url: v.pipe(v.string(), v.url()),
+        part: farcasterPartSchema,
+        expiresInSeconds: v.number(),
+      }),
     ]),
-    errors: ['vault/absent', 'login/throttled', 'session/stale', 'login/proxy-untrusted'],
+    errors: [
+      'vault/absent',
+      'login/throttled',
+      'session/stale',
+      'login/proxy-untrusted',
+      'login/provider-unavailable',
+      'api/upstream-unavailable',
+    ],
     example: {
       body: { method: 'email' },
       response: { method: 'email', attemptId: example.id, expiresInSeconds: 600, retryInSeconds: 30 },
@@ -48,7 +73,7 @@ export const protectionEndpoints = {
     body: v.variant('method', [
       v.strictObject({ method: v.literal('passkey'), challengeId: vaultIdSchema, credential: passkeyAnswerSchema }),
       v.strictObject({ method: v.literal('email'), attemptId: vaultIdSchema, code: otpSchema, approval: jwsSchema }),
-      v.strictObject({ method: v.literal('provider'), attemptId: vaultIdSchema, approval: jwsSchema }),
+      v.strictObject({ method: v.picklist(['provider', 'farcaster']), attemptId: vaultIdSchema, approval: jwsSchema }),
     ]),
     response: v.strictObject({ validForSeconds: v.number() }),
     errors: [

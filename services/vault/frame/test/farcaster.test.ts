@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FarcasterVault, farcasterVault } from '../../guardian/test/farcasterVault.ts'
 import type { Dialog } from '../src/dialog/drawDialog.ts'
 import { enDialog } from '../src/dialog/enDialog.ts'
+import { bringRecoveryKey } from '../src/security/bringRecoveryKey.ts'
 import { manageDevices } from '../src/security/manageDevices.ts'
+import { proveByScan } from '../src/security/proveByScan.ts'
 import type { KeptWallet } from '../src/store/vaultStore.ts'
 import { openFrame, pageRequest } from './openFrame.ts'
 import { type Asked, startRelay } from './startRelay.ts'
@@ -171,16 +173,16 @@ describe('an auth service that lies', () => {
     const [other, frame] = [await newBrowser(), await newBrowser()]
     const elsewhere = await other.login.startFarcaster(pageRequest)
     const signedElsewhere = await world.farcaster.sign(elsewhere.url, ann.fid, ann.key)
-    const here = await frame.login.startFarcaster(pageRequest)
-    const signedHere = await world.farcaster.sign(here.url, ann.fid, ann.key)
-    const nonce = /^Nonce: .*$/m.exec(signedHere.message)?.[0] ?? ''
-    expect(nonce).not.toBe('')
-    for (const message of [
-      signedElsewhere.message,
-      `${signedElsewhere.message}\n${nonce}`,
-      `${signedHere.message}\n${nonce}`,
+    for (const alter of [
+      () => signedElsewhere.message,
+      (_: string, nonce: string) => `${signedElsewhere.message}\n${nonce}`,
+      (message: string, nonce: string) => `${message}\n${nonce}`,
     ]) {
-      const { url } = message === signedElsewhere.message ? here : await frame.login.startFarcaster(pageRequest)
+      const { url } = await frame.login.startFarcaster(pageRequest)
+      const { message: own } = await world.farcaster.sign(url, ann.fid, ann.key)
+      const nonce = /^Nonce: .*$/m.exec(own)?.[0] ?? ''
+      expect(nonce).not.toBe('')
+      const message = alter(own, nonce)
       await scan(url, ann)
       lie = async ({ path, truth }) => {
         if (path !== '/v1/farcaster/finish') return undefined
@@ -261,5 +263,67 @@ describe('a login that was given up', () => {
     await login.startFarcaster(pageRequest)
     login.cancel()
     await expect(login.finishFarcaster(pageRequest)).rejects.toMatchObject({ code: 'login/attempt-closed' })
+  })
+})
+
+describe('a step-up with Farcaster', () => {
+  /** Ann at her own device, an hour after her wallet was made there. */
+  async function atHome() {
+    const ann = person(7n)
+    const frame = await newBrowser()
+    await logIn(frame, ann)
+    frame.flow.recoveryKeyCache.drop()
+    world.vault.clock.ms += hourMs
+    const pages: Parameters<Dialog['ask']>[0][] = []
+    /** What the person does with each code that is shown. */
+    const codes: ((url: string) => Promise<void>)[] = []
+    const dialog: Dialog = {
+      ...frame.flow.dialog,
+      show: (page) => {
+        pages.push(page)
+        if (page.scan !== undefined) void codes.shift()?.(page.scan.url)
+      },
+      ask: async (page) => {
+        pages.push(page)
+        return { action: 'primary', values: {} }
+      },
+    }
+    return { ann, frame, pages, codes, flow: { ...frame.flow, dialog } }
+  }
+
+  it('confirms by one scan, and brings the guardian’s key with it', async () => {
+    const { ann, frame, codes, flow } = await atHome()
+    codes.push((url) => scan(url, ann))
+    const worker = await bringRecoveryKey(flow)
+    expect((await worker.run('held', undefined)).length).toBe(32)
+    expect((await frame.sessions.fresh()).user.guardianProvider).toBe('farcaster')
+  })
+
+  it('shows another code where another account has signed, or where the time is over', async () => {
+    const { ann, pages, codes, flow } = await atHome()
+    codes.push(
+      (url) => scan(url, person(8n)),
+      async () => {
+        world.vault.clock.ms += 301_000
+      },
+      (url) => scan(url, ann),
+    )
+    const { worker, approval } = await proveByScan(flow, 'protection')
+    worker.end()
+    expect(approval).toContain('.')
+    expect(pages.flatMap(({ error }) => error ?? [])).toEqual([enDialog.scanRefused, enDialog.scanOver])
+  })
+
+  it('takes nothing that was signed for a login, whatever the auth service says', async () => {
+    const { ann, frame, codes, flow } = await atHome()
+    const { url } = await frame.login.startFarcaster(pageRequest)
+    const proof = await world.farcaster.sign(url, ann.fid, ann.key)
+    lie = async ({ path }) => (path === '/v1/step-up/farcaster' ? json({ state: 'signed', proof }) : undefined)
+    codes.push(async () => {})
+    const stopped = new Error('The person has seen it.')
+    const ask: Dialog['ask'] = ({ error }) =>
+      Promise.reject(error === enDialog.scanRefused ? stopped : new Error(error))
+    await expect(proveByScan({ ...flow, dialog: { ...flow.dialog, ask } }, 'delete')).rejects.toBe(stopped)
+    expect(asked).not.toContain('/v1/step-up/verify')
   })
 })

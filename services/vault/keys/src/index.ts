@@ -47,6 +47,6 @@ export {
   unseal,
 } from './seal.ts'
 export { assertSameRoot, openKeys, openRoot, type ShareSet, splitRoot } from './shamir.ts'
-export { isSetSigned, type SetStatement, setDigest, signSet } from './shareSetProof.ts'
+export { isSetSigned, isSignedBy, type SetStatement, setDigest, signSet } from './shareSetProof.ts'
 export { type DigestSignature, signDigest, signEd25519, useSmallTables } from './signatures.ts'
 export { deriveSlip10, deriveSolanaKey } from './slip10.ts'

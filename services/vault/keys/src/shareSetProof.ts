@@ -37,11 +37,15 @@ export async function signSet(
 }
 
 /** Whether the owner of an EVM address has signed for a share set, this very one. @param proof As `signSet` made it. */
-export function isSetSigned(statement: SetStatement, proof: Uint8Array, address: string): boolean {
+export const isSetSigned = (statement: SetStatement, proof: Uint8Array, address: string): boolean =>
+  isSignedBy(setDigest(statement), proof, address)
+
+/** Whether the owner of an EVM address has signed a digest. @param proof 65 bytes, recovery first. */
+export function isSignedBy(digest: Uint8Array, proof: Uint8Array, address: string): boolean {
   try {
     const signature = secp256k1.Signature.fromBytes(proof, 'recovered')
     if (signature.hasHighS()) return false
-    const publicKey = signature.recoverPublicKey(setDigest(statement)).toBytes(false)
+    const publicKey = signature.recoverPublicKey(digest).toBytes(false)
     return `0x${bytesToHex(keccak_256(publicKey.slice(1)).slice(-20))}` === address.toLowerCase()
   } catch {
     return false

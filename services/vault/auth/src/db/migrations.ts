@@ -125,6 +125,16 @@ const addFrozen: Migration = {
   },
 }
 
+/** What a scan with Farcaster is for. Those of before are logins. */
+const addFarcasterPurpose: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .alterTable('farcaster_attempts')
+      .addColumn('purpose', 'text', (column) => column.notNull().defaultTo('device'))
+      .execute()
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_ground': createServiceTables,
@@ -144,4 +154,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_vouched_codes': addVouchedCodes,
   '0016_farcaster': addFarcaster,
   '0017_frozen_expand': addFrozen,
+  '0018_farcaster_purpose_expand': addFarcasterPurpose,
 }

@@ -45,7 +45,7 @@ export type RecoveryWrapsTable = {
   created_at: number
 }
 
-/** A step-up by mail that has begun. */
+/** A step-up that has begun, other than by passkey. */
 export type StepUpsTable = { id: string; session_id: string; user_id: string; ends_at: number }
 
 /** A device that another one has enrolled. */

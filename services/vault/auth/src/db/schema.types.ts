@@ -1,4 +1,4 @@
-import type { AccountEvent, LoginProvider, SocialProvider } from '@latchkey/protocol/vault'
+import type { AccountEvent, FarcasterPurpose, LoginProvider, SocialProvider } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
 import type {
   DeletionsTable,
@@ -163,6 +163,8 @@ type FarcasterAttemptsTable = {
   /** Encrypted: what opens the channel at the relay. */
   channel: string
   scope: string
+  /** What the scan is for. */
+  purpose: Generated<FarcasterPurpose>
   stage: 'begun' | 'signed' | 'refused' | 'done'
   /** Encrypted: what the relay handed out. */
   proof: string | null

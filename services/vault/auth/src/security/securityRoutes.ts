@@ -20,7 +20,7 @@ export function securityRoutes(
     GuardianVerifier &
     PasskeyKeys &
     Logging &
-    Settings<'frameOrigin' | 'mailsPerNetwork' | 'rpId'>,
+    Settings<'farcaster' | 'frameOrigin' | 'mailsPerNetwork' | 'rpId' | 'socialLoginsPerNetwork'>,
 ): readonly VaultRoute[] {
   return [
     defineRoute(protectionEndpoints.stepUpOptions, async (call) =>

@@ -6,6 +6,7 @@ import { noteEvent } from '../audit/noteEvent.ts'
 import { enterCode } from '../codes/enterCode.ts'
 import { sendCode, takeMail } from '../codes/sendCode.ts'
 import type { GuardianVerifier, Logging, Mails, PasskeyKeys, People, Settings } from '../contexts.types.ts'
+import { beginScan, isScanned } from '../farcaster/farcasterStepUp.ts'
 import { limits } from '../limits.ts'
 import { openChallenge, takeChallenge } from '../passkeys/challenges.ts'
 import { usePasskey } from '../passkeys/usePasskey.ts'
@@ -18,7 +19,7 @@ type Request = v.InferOutput<typeof protectionEndpoints.stepUp.body>
 /**
  * Ends a step-up. By mail it takes two proofs: the code that this service mailed, and the link of the guardian, so that
  * a thief who talked a person out of a code has half of it. At a provider it takes a login that this service has just seen, and
- * one that the guardian has.
+ * one that the guardian has; with Farcaster one scan, which each has checked.
  * @throws VaultError as `enterCode` and `usePasskey`, or `login/approval-invalid`
  */
 export async function stepUp(
@@ -48,7 +49,9 @@ export async function stepUp(
     if (begun === undefined) throw closed()
     await expectApproval(deps, { userId, device, attemptId: id, approval, purposes: ['protection', 'delete'] })
     if (request.method === 'email') await enterCode(deps, { id, thumbprint: device, code: request.code })
-    else if ((await readUser(deps, userId)).guardianProvider === null) throw closed()
+    else if (request.method === 'farcaster') {
+      if (!(await isScanned(deps, { attemptId: id, device }))) throw closed()
+    } else if ((await readUser(deps, userId)).guardianProvider === null) throw closed()
     else expectFresh(deps, session)
     const used = await deps.database.deleteFrom('step_ups').where('id', '=', id).executeTakeFirst()
     if (used.numDeletedRows !== 1n) throw closed()
@@ -59,14 +62,17 @@ export async function stepUp(
 type Answer = v.InferInput<typeof protectionEndpoints.stepUpOptions.response>
 
 /**
- * Begins a step-up: asks for one of the person's passkeys, mails a code, or takes the login that was just made for the one
- * proof and leaves the other to the guardian.
+ * Begins a step-up: asks for one of the person's passkeys, mails a code, opens a scan, or takes the login that was just made
+ * for the one proof and leaves the other to the guardian.
  * @throws VaultError `vault/absent` where they have no such means, `session/stale` or `login/throttled`
  */
 export async function beginStepUp(
-  deps: People & Mails & Settings<'mailsPerNetwork' | 'rpId'>,
+  deps: People &
+    Mails &
+    Logging &
+    Settings<'farcaster' | 'frameOrigin' | 'mailsPerNetwork' | 'rpId' | 'socialLoginsPerNetwork'>,
   session: Session,
-  request: { method: 'passkey' | 'email' | 'provider'; device: string; network: string },
+  request: v.InferOutput<typeof protectionEndpoints.stepUpOptions.body> & { device: string; network: string },
 ): Promise<Answer> {
   const { method, device: thumbprint } = request
   const { userId } = session
@@ -75,6 +81,10 @@ export async function beginStepUp(
     if (passkeys.length === 0) throw new VaultError('vault/absent', { description: 'This account has no passkey.' })
     const challenge = await openChallenge(deps, { purpose: 'step-up', thumbprint, user_id: userId })
     return { method, ...challenge, credentialIds: passkeys.map(({ id }) => id) }
+  }
+  if (request.method === 'farcaster') {
+    const { method: _, ...scan } = request
+    return { method: 'farcaster', ...(await beginScan(deps, session, scan)) }
   }
   if (method === 'provider') {
     const { guardianProvider } = await readUser(deps, userId)
@@ -119,7 +129,7 @@ export async function beginStepUp(
   })
   void deps.outbox.flush()
   return {
-    method,
+    method: 'email',
     attemptId: id,
     expiresInSeconds: limits.codeMs / 1000,
     retryInSeconds: limits.mailGap.windowMs / 1000,

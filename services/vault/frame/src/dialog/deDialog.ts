@@ -14,6 +14,16 @@ export const deDialog: DialogTexts = {
   useMail: 'E-Mail benutzen',
   useMailHint: 'Ein Code und ein Link zum Bestätigen',
   useProviderHint: 'Du meldest dich dort noch einmal an',
+  useScanHint: 'Du scannst einen Code mit der App',
+  scanTitle: 'Mit Farcaster bestätigen',
+  scanLead:
+    'Scanne diesen Code mit der Farcaster-App. Zeigt ihn dir jemand anders, dann scanne ihn nicht: Damit würdest du bestätigen, was diese Person will.',
+  scanCode: 'Code für die Farcaster-App',
+  scanOpen: 'Farcaster auf diesem Gerät öffnen',
+  scanWaiting: 'Warten auf deine Unterschrift. Der Code gilt fünf Minuten.',
+  scanOver: 'Dieser Code gilt nicht mehr.',
+  scanRefused: 'Das wurde nicht angenommen. Unterschreibe mit dem Farcaster-Konto, mit dem du dich anmeldest.',
+  scanAgain: 'Neuer Code',
   providerTitle: 'Bei {provider} bestätigen',
   providerLead:
     'Der Wächter dieser Wallet sieht selbst nach, dass du es bist: Melde dich bei {provider} an und bestätige nur, wenn die Seite dort genau diese zwei Wörter zeigt:',

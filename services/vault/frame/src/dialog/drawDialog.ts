@@ -1,6 +1,7 @@
 import { element, icon, sealText } from '../approve/view/element.ts'
 import { heightMark } from '../page/watchHeight.ts'
 import type { DialogTexts } from './enDialog.ts'
+import { qrCode } from './qrCode.ts'
 
 /** What a sheet shows. Texts only: no markup, no picture, nothing from a page. */
 export type DialogPage = {
@@ -14,6 +15,8 @@ export type DialogPage = {
   readonly list?: readonly { readonly term: string; readonly value: string }[]
   /** What is read one below the other. */
   readonly entries?: readonly { readonly label: string; readonly hint: string }[]
+  /** A link for the camera of another device, and for this one. */
+  readonly scan?: { readonly url: string; readonly label: string; readonly follow: string }
   /** Drawn by who asks: what is pressed in it has a `data-choice`. */
   readonly body?: Node
   readonly fields?: readonly DialogField[]
@@ -122,6 +125,7 @@ export function drawDialog(
       : element('p', { class: 'sheet-secret', dir: 'ltr', translate: 'no' }, page.secret),
     page.list === undefined ? undefined : listOf(page.list),
     page.entries === undefined ? undefined : entriesOf(page.entries),
+    page.scan === undefined ? undefined : scanOf(page.scan),
     page.body,
     form,
     choices.length === 0 ? undefined : element('div', { class: 'sheet-choices' }, ...choices),
@@ -149,6 +153,12 @@ function holdBack(button: HTMLButtonElement, holdMs: number): void {
   }
   // It is placed by then.
   setTimeout(tick)
+}
+
+function scanOf({ url, label, follow }: NonNullable<DialogPage['scan']>): HTMLElement {
+  const code = element('div', { class: 'sheet-qr', role: 'img', 'aria-label': label }, qrCode(url))
+  const link = element('a', { class: 'sheet-link', href: url, target: '_blank', rel: 'noopener noreferrer' }, follow)
+  return element('div', { class: 'sheet-scan' }, code, link)
 }
 
 function listOf(entries: NonNullable<DialogPage['list']>): HTMLElement {

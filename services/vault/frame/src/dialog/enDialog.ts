@@ -22,6 +22,16 @@ export const enDialog = {
   useMail: 'Use e-mail',
   useMailHint: 'A code, and a link to approve',
   useProviderHint: 'You log in there once more',
+  useScanHint: 'You scan a code with its app',
+  scanTitle: 'Confirm with Farcaster',
+  scanLead:
+    'Scan this code with the Farcaster app. If somebody else showed it to you, do not scan it: it would confirm what they want.',
+  scanCode: 'Code for the Farcaster app',
+  scanOpen: 'Open Farcaster on this device',
+  scanWaiting: 'Waiting for you to sign. The code works for five minutes.',
+  scanOver: 'This code no longer works.',
+  scanRefused: 'That was not accepted. Sign with the Farcaster account that you log in with.',
+  scanAgain: 'New code',
   providerTitle: 'Confirm at {provider}',
   providerLead:
     'The guardian of this wallet checks that it’s you: log in at {provider}, and approve only if the page there shows exactly these two words:',

@@ -2,17 +2,16 @@ import {
   type FarcasterProof,
   farcasterEndpoints,
   farcasterLimits,
-  farcasterNonceBytes,
   guardianFarcasterEndpoints,
   type VaultSession,
 } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
-import { isServiceError, type VaultClient } from '../calls/createVaultClient.ts'
+import type { VaultClient } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { browserName } from '../wallet/browserName.ts'
-import { waitMs } from '../wallet/waitMs.ts'
 import type { RequestContext, WalletPorts } from '../wallet/walletPorts.ts'
 import type { BegunLogin, Scan } from './begunLogin.ts'
+import { isRelayAway, nonceOf, untilSigned } from './farcasterScan.ts'
 
 export declare namespace beginFarcaster {
   type Options = {
@@ -24,9 +23,6 @@ export declare namespace beginFarcaster {
     readonly begun: Pick<BegunLogin, 'cancel' | 'noteScan'>
   }
 }
-
-/** How often in a row a login may be asked for in vain where the relay or a registry is away. */
-const triesWithoutRelay = 5
 
 /**
  * Begins a login with Farcaster, with a part of each service in what the person signs. The one begun before is over.
@@ -58,8 +54,6 @@ export async function beginFarcaster(
   }
 }
 
-const isRelayAway = (error: unknown) => isServiceError(error, 'api/upstream-unavailable')
-
 declare namespace createScan {
   type Options = Pick<Scan, 'worker' | 'releaseId'> & {
     readonly auth: VaultClient
@@ -77,24 +71,15 @@ function createScan(options: createScan.Options): Scan {
   let proof: FarcasterProof | undefined
   let proving: ReturnType<Scan['approved']> | undefined
 
-  /** Polls the auth service, and takes nothing that was signed for another login. */
   async function ask(signal: AbortSignal): Promise<VaultSession> {
-    let tries = 0
-    while (Date.now() < endsAtMs) {
-      const answer = await auth.call(farcasterEndpoints.finish, { attemptId }, { signal }).catch((error: unknown) => {
-        if (!isRelayAway(error)) throw error
-        tries += 1
-        if (tries === triesWithoutRelay) throw new VaultError('api/upstream-unavailable', { cause: error })
-      })
-      if (answer?.state === 'waiting') tries = 0
-      if (answer?.state === 'done') {
-        if (signedNonce(answer.proof.message) !== nonce) throw new VaultError('login/provider-refused')
-        proof = answer.proof
-        return answer.session
-      }
-      await waitMs(farcasterLimits.pollMs, signal)
-    }
-    throw new VaultError('login/attempt-closed')
+    const done = await untilSigned<{ readonly proof: FarcasterProof; readonly session: VaultSession }>({
+      ask: () => auth.call(farcasterEndpoints.finish, { attemptId }, { signal }),
+      nonce,
+      endsAtMs,
+      signal,
+    })
+    proof = done.proof
+    return done.session
   }
 
   async function prove(signal: AbortSignal) {
@@ -127,15 +112,4 @@ function createScan(options: createScan.Options): Scan {
       if (proof === undefined) auth.call(farcasterEndpoints.cancel, { attemptId }, { keepalive: true }).catch(() => {})
     },
   }
-}
-
-async function nonceOf(parts: farcasterNonceBytes.Parts): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', farcasterNonceBytes(parts))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** The nonce in a text of EIP-4361, where it has exactly one. */
-function signedNonce(message: string): string | undefined {
-  const nonces = [...message.matchAll(/^Nonce: ([A-Za-z0-9]+)$/gm)]
-  return nonces.length === 1 ? nonces[0]?.[1] : undefined
 }

@@ -1,6 +1,6 @@
-import { encode } from 'uqr'
-import { element, picture } from '../approve/view/element.ts'
+import { element } from '../approve/view/element.ts'
 import type { DialogLanguage } from '../dialog/enDialog.ts'
+import { qrCode } from '../dialog/qrCode.ts'
 
 const css = `
 @page{margin:20mm}
@@ -30,17 +30,11 @@ export function printCode(self: Window, code: string, { lang, dir, texts }: Dial
     element('h1', {}, texts.paperTitle),
     element('p', {}, texts.printLead),
     element('p', { class: 'code', dir: 'ltr', translate: 'no' }, code),
-    qr(code),
+    qrCode(code),
     element('p', {}, texts.paperHow.replace('{host}', self.location.host)),
     element('p', { class: 'line' }, texts.paperDate),
   )
   opened.addEventListener('afterprint', () => opened.close())
   opened.print()
   return true
-}
-
-function qr(text: string): SVGSVGElement {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return picture('qr', size, [['path', { d: dark.join('') }]])
 }

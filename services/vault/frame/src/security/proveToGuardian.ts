@@ -97,13 +97,17 @@ async function proveMail(flow: FlowContext, purpose: ReleasePurpose): Promise<St
   }
 }
 
-/** A step-up that the guardian takes part in, by mail or at the provider where it asks this person. */
+/** A step-up that the guardian takes part in: by mail, by a scan, or at the provider where it asks this person. */
 export async function proveToGuardian(
   flow: FlowContext,
-  purpose: ReleasePurpose,
+  purpose: 'protection' | 'delete',
 ): Promise<SteppedUp & { by: 'guardian' }> {
   const { guardianProvider } = (await flow.ports.sessions.fresh()).user
-  return guardianProvider === null ? proveMail(flow, purpose) : proveProvider(flow, guardianProvider, purpose)
+  if (guardianProvider === null) return proveMail(flow, purpose)
+  if (guardianProvider !== 'farcaster') return proveProvider(flow, guardianProvider, purpose)
+  // Apart: few wallets are of such an account.
+  const { proveByScan } = await import('./proveByScan.ts')
+  return proveByScan(flow, purpose)
 }
 
 /**

@@ -18,7 +18,11 @@ export async function stepUp(flow: FlowContext): Promise<SteppedUp> {
   const other =
     guardianProvider === null
       ? { id: 'guardian', label: texts.useMail, hint: texts.useMailHint }
-      : { id: 'guardian', label: loginProviders[guardianProvider], hint: texts.useProviderHint }
+      : {
+          id: 'guardian',
+          label: loginProviders[guardianProvider],
+          hint: guardianProvider === 'farcaster' ? texts.useScanHint : texts.useProviderHint,
+        }
   let error: string | undefined
   for (;;) {
     const { action } = await dialog.ask({

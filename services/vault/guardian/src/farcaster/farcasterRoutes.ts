@@ -1,8 +1,8 @@
 import {
-  type FarcasterProof,
   farcasterLimits,
   guardianFarcasterEndpoints,
   type ReleasePurpose,
+  type VaultBodyOf,
 } from '@latchkey/protocol/vault'
 import { answerScope } from '@latchkey/service-kit/answerScope'
 import { digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
@@ -16,6 +16,7 @@ import { readAssertion } from '../enrol/readAssertion.ts'
 import { limits } from '../limits.ts'
 import { readRelease } from '../release/readRelease.ts'
 import { noteWait, readWaits } from './deviceWaits.ts'
+import { hasWallet } from './hasWallet.ts'
 
 type Deps = People &
   Signing &
@@ -75,8 +76,9 @@ declare namespace startFarcaster {
 }
 
 /**
- * Takes the proof of a login, checked here with a node of this service's own. Where a wallet is kept for the account, a
- * device that comes for the first time waits: a QR code can be carried to its owner, who scans it for somebody else.
+ * Takes the proof of a login or an act, checked here with a node of this service's own. Where a wallet is kept for the account,
+ * a device that comes for the first time waits: a QR code can be carried to its owner, who scans it for somebody else. An act
+ * waits for nothing where the wallet's own key asks for it.
  * @throws VaultError `guardian/release-closed`, `login/provider-refused` or `api/upstream-unavailable`
  */
 async function proveFarcaster(deps: Deps, request: proveFarcaster.Request): Promise<proveFarcaster.Answer> {
@@ -95,7 +97,10 @@ async function proveFarcaster(deps: Deps, request: proveFarcaster.Request): Prom
     .executeTakeFirst()
   if (release === undefined || release.verifier === null || config.farcaster === undefined) throw closed()
   const guardianPart = cipher.decrypt(`releases/${id}/verifier`, release.verifier)
-  const nonce = farcasterNonce({ authPart: request.authPart, guardianPart, frameKey: release.ephemeral_key })
+  // A notice is none that a device asks for.
+  if (release.purpose === 'notice') throw closed()
+  const { purpose } = release
+  const nonce = farcasterNonce({ authPart: request.authPart, guardianPart, frameKey: release.ephemeral_key, purpose })
   const expected = { origin: config.frameOrigin, nonce, nowMs }
   const fid = await verifyFarcaster(config.farcaster, expected, request.proof).catch(async (error) => {
     // A part is good for one proof, right or wrong.
@@ -112,10 +117,14 @@ async function proveFarcaster(deps: Deps, request: proveFarcaster.Request): Prom
       .select('user_mac')
       .where('owner_mac', '=', ownerMac)
       .executeTakeFirst()
-    const { app, browser, purpose } = release
+    const { app, browser } = release
     const delayMs = Math.max(farcasterLimits.newDeviceMs, config.newDeviceDelayMs ?? 0)
+    const isHere =
+      purpose !== 'device' && (await hasWallet(transaction, { ownerMac, nonce, attemptId, word: request.word }))
     const waitMs =
-      owner === undefined ? 0 : await noteWait(transaction, { ownerMac, device, app, browser, delayMs, nowMs })
+      owner === undefined || isHere
+        ? 0
+        : await noteWait(transaction, { ownerMac, device, app, browser, delayMs, nowMs })
     const { numUpdatedRows } = await transaction
       .updateTable('releases')
       .set(
@@ -148,11 +157,11 @@ async function proveFarcaster(deps: Deps, request: proveFarcaster.Request): Prom
 }
 
 declare namespace proveFarcaster {
-  type Request = { releaseId: string; attemptId: string; authPart: string; proof: FarcasterProof; device: string }
+  type Request = VaultBodyOf<typeof guardianFarcasterEndpoints.prove> & { device: string }
   type Answer = { approval: string | null; collectInSeconds: number }
 }
 
-/** Logins with Farcaster, and which devices wait. */
+/** What is proven with Farcaster, and which devices wait. */
 export function farcasterRoutes(deps: Deps): readonly VaultRoute[] {
   return [
     defineRoute(guardianFarcasterEndpoints.start, ({ body, device, network }) =>

@@ -3,6 +3,7 @@ import { isKitError } from '@latchkey/protocol'
 import { readSiwxText, readSiwxTime, type SiwxText, siwxLimits } from '@latchkey/protocol/siwx'
 import {
   type FarcasterProof,
+  type FarcasterPurpose,
   farcasterChainId,
   farcasterNonceBytes,
   farcasterStatement,
@@ -12,16 +13,26 @@ import { VaultError } from '../http/VaultError.ts'
 import { askRegistries } from './askRegistries.ts'
 import type { FarcasterRegistry } from './farcasterSettings.ts'
 
-/** The nonce of a login, of its three parts as base64url. */
-export function farcasterNonce(parts: { authPart: string; guardianPart: string; frameKey: string }): string {
+/** The nonce of a scan, of its three parts as base64url and what it is for. */
+export function farcasterNonce(parts: farcasterNonce.Parts): string {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
-  const { authPart, guardianPart, frameKey } = parts
+  const { authPart, guardianPart, frameKey, purpose } = parts
   const preimage = farcasterNonceBytes({
     authPart: bytes(authPart),
     guardianPart: bytes(guardianPart),
     frameKey: bytes(frameKey),
+    purpose,
   })
   return createHash('sha256').update(preimage).digest('hex')
+}
+
+export declare namespace farcasterNonce {
+  type Parts = {
+    readonly authPart: string
+    readonly guardianPart: string
+    readonly frameKey: string
+    readonly purpose: FarcasterPurpose
+  }
 }
 
 const networkId = `eip155:${farcasterChainId}` as const

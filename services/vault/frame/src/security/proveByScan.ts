@@ -1,0 +1,100 @@
+import {
+  farcasterEndpoints,
+  farcasterLimits,
+  farcasterWordBytes,
+  guardianFarcasterEndpoints,
+  protectionEndpoints,
+  type ReleasePurpose,
+} from '@latchkey/protocol/vault'
+import { base64url } from '../calls/base64url.ts'
+import { isServiceError } from '../calls/createVaultClient.ts'
+import { VaultError } from '../errors/VaultError.ts'
+import { isRelayAway, nonceOf, untilSigned } from '../login/farcasterScan.ts'
+import { browserName } from '../wallet/browserName.ts'
+import { createSigner } from '../wallet/createSigner.ts'
+import type { FlowContext, SteppedUp } from './securityFlow.ts'
+
+/** What a person authenticates again for. */
+type Act = Exclude<ReleasePurpose, 'device'>
+
+/**
+ * A step-up by one scan with Farcaster, which the auth service and the guardian check each by itself. The wallet's own key
+ * says beside it that this device has the wallet: without that word the guardian would have it wait for an hour.
+ * @throws VaultError `login/device-waiting`, `api/upstream-unavailable` or `wallet/user-rejected`
+ */
+export async function proveByScan(flow: FlowContext, purpose: Act): Promise<SteppedUp & { by: 'guardian' }> {
+  const { dialog, texts } = flow
+  for (;;) {
+    try {
+      return await scanOnce(flow, purpose)
+    } catch (failure) {
+      dialog.signal.throwIfAborted()
+      const error = mistakeOf(failure)
+      if (error === undefined) throw failure
+      await dialog.ask({ title: texts.scanTitle, error: texts[error], primary: texts.scanAgain })
+    }
+  }
+}
+
+/** What another code makes good again. */
+function mistakeOf(failure: unknown): 'scanOver' | 'scanRefused' | undefined {
+  const is = (code: 'login/attempt-closed' | 'login/provider-refused') =>
+    (failure instanceof VaultError && failure.code === code) || isServiceError(failure, code)
+  if (is('login/attempt-closed') || isServiceError(failure, 'guardian/release-closed')) return 'scanOver'
+  return is('login/provider-refused') ? 'scanRefused' : undefined
+}
+
+async function scanOnce(flow: FlowContext, purpose: Act): Promise<SteppedUp & { by: 'guardian' }> {
+  const { ports, dialog, texts, app } = flow
+  const { sessions, guardian, startWorker } = ports
+  const { signal } = dialog
+  dialog.show({ title: texts.scanTitle, status: texts.working })
+  const worker = startWorker()
+  try {
+    const endsAtMs = Date.now() + farcasterLimits.loginMs
+    const frameKey = await worker.run('listen', undefined)
+    const ephemeralKey = base64url.encode(frameKey)
+    const asked = { purpose, ephemeralKey, app, browser: browserName(navigator.userAgent) }
+    const { releaseId, part: guardianPart } = await guardian.call(guardianFarcasterEndpoints.start, asked, { signal })
+    const scan = { method: 'farcaster' as const, purpose, ephemeralKey, guardianPart }
+    const begun = await sessions.call(protectionEndpoints.stepUpOptions, scan, signal)
+    if (begun.method !== 'farcaster') throw new TypeError('Another step-up was begun.')
+    const { attemptId, url, part: authPart } = begun
+    const parts = {
+      authPart: base64url.decode(authPart),
+      guardianPart: base64url.decode(guardianPart),
+      frameKey,
+      purpose,
+    }
+    const nonce = await nonceOf(parts)
+    dialog.show({
+      title: texts.scanTitle,
+      lines: [texts.scanLead],
+      scan: { url, label: texts.scanCode, follow: texts.scanOpen },
+      status: texts.scanWaiting,
+    })
+    const ask = () => sessions.call(farcasterEndpoints.signed, { attemptId }, signal)
+    const { proof } = await untilSigned({ ask, nonce, endsAtMs, signal })
+    dialog.show({ title: texts.scanTitle, status: texts.working })
+    const word = await wordOf(flow, { nonce, attemptId })
+    const body = { releaseId, attemptId, authPart, proof, word }
+    const { approval, collectInSeconds } = await guardian.call(guardianFarcasterEndpoints.prove, body, { signal })
+    if (approval === null) throw new VaultError('login/device-waiting', { retryInSeconds: collectInSeconds })
+    await sessions.call(protectionEndpoints.stepUp, { method: 'farcaster', attemptId, approval }, signal)
+    return { by: 'guardian', attemptId, releaseId, approval, collectInSeconds, worker }
+  } catch (error) {
+    worker.end()
+    throw isRelayAway(error) ? new VaultError('api/upstream-unavailable', { cause: error }) : error
+  }
+}
+
+/** The word of this device's wallet for a scan. By SHA-256: no message, typed data or transaction has such a digest. */
+async function wordOf({ ports, dialog }: FlowContext, asked: farcasterWordBytes.Asked) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', farcasterWordBytes(asked)))
+  const { id } = (await ports.sessions.fresh()).user
+  const kept = await ports.store.get(`wallet/${id}`)
+  if (kept === undefined) throw new VaultError('frame/wallet-unreadable')
+  const [signature = new Uint8Array(65)] = await createSigner(ports).sign([{ key: 'evm', digest }], dialog.signal)
+  const recoveryFirst = Uint8Array.of(signature[64] ?? 0, ...signature.subarray(0, 64))
+  return { addresses: kept.addresses, signature: base64url.encode(recoveryFirst) }
+}
