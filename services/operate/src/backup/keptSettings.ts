@@ -34,7 +34,7 @@ export function readKeptSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): KeptSettings {
   const { values, positionals } = parseArgs({
-    args: [...args],
+    args: withId(args),
     allowPositionals: true,
     options: {
       ...Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
@@ -56,6 +56,13 @@ export function readKeptSettings(
       return value
     },
   }
+}
+
+/** An installation's id is a key in base64url: one of 64 begins with a dash, and is no option for that. */
+function withId(args: readonly string[]): string[] {
+  const at = args.indexOf('--installation')
+  const id = args[at + 1] ?? ''
+  return at === -1 || !/^-[\w-]{42}$/.test(id) ? [...args] : args.toSpliced(at, 2, `--installation=${id}`)
 }
 
 /** The line of an identity in a file as age-keygen writes it. */
