@@ -78,11 +78,6 @@ export default defineConfig({
             'devnet/{src,test}/**/*.test.ts',
             'operate/test/**/*.test.ts',
           ],
-          // By `npm run prove -- first-login`: two starts of six services, and two logins with half a minute between.
-          exclude: [
-            '**/node_modules/**',
-            ...(process.env.PROOF_FIRST_LOGIN === undefined ? ['devnet/test/firstLogin/**'] : []),
-          ],
           retry: onSharedMachine,
           testTimeout: 90_000,
           hookTimeout: 120_000,

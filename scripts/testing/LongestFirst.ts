@@ -16,6 +16,7 @@ export const longFiles: readonly string[] = [
   'devnet/e2e/journeys/swapOnSolana.spec.ts',
   'services/vault/frame/src/operations/killed.test.ts',
   'devnet/e2e/journeys/swap.spec.ts',
+  'devnet/test/firstLogin/firstLogin.test.ts',
   'devnet/e2e/journeys/siwxFaults.spec.ts',
   'services/vault/frame/test/approve/grantUpgrade.test.ts',
   'devnet/e2e/journeys/permissions.spec.ts',

@@ -41,8 +41,6 @@ export const proofs: ReadonlyMap<string, Proof> = new Map<string, Proof>([
   ],
   ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
   ['updates', { variable: 'PROOF_PERCENT', size: 100, folder: 'operate/test/updates', project: 'integration' }],
-  // A size of 1 is all of it.
-  ['first-login', { variable: 'PROOF_FIRST_LOGIN', size: 1, folder: 'devnet/test/firstLogin', project: 'integration' }],
   ['accounts', { variable: 'PROOF_ACCOUNTS', size: 1_000, folder: 'services/api/test/accounts' }],
 ])
 
