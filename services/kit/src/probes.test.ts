@@ -36,6 +36,19 @@ describe('the probes of a service', () => {
     expect(await answer.text()).toBe('not ready\n')
   })
 
+  it('tell who asks how many addresses came with the question, and no address', async () => {
+    const { ask } = await serve({ check: async () => {}, drainMs: 0 })
+    for (const [entries, headers] of [
+      ['0', {}],
+      ['1', { 'x-forwarded-for': '203.0.113.1' }],
+      ['4', { 'x-forwarded-for': '203.0.113.1, 203.0.113.2,, 203.0.113.3' }],
+    ] as const) {
+      const answer = await ask('/ready', { headers })
+      expect(answer.headers.get('x-forwarded-for-entries')).toBe(entries)
+      expect([...answer.headers.values()].join()).not.toContain('203.')
+    }
+  })
+
   it('are not ready with a database that says nothing', async () => {
     const { status } = await serve({ check: () => new Promise(() => {}), drainMs: 0 })
     expect(await status('/ready')).toBe(503)

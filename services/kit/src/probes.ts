@@ -1,9 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { headerText } from './http.ts'
 import type { Meters } from './metrics.ts'
 
 /** A check that takes longer has failed, and one counts for so long: no stranger is to keep the database busy by it. */
 const checkMs = 2_000
 const retryAfterSeconds = '2'
+
+/**
+ * A header of the answer to `/ready`: how many addresses `X-Forwarded-For` had when the question came here. Who runs the
+ * service sees by it what the proxies in front add, and whether `TRUSTED_PROXIES` counts them right.
+ */
+export const forwardedEntriesHeader = 'x-forwarded-for-entries'
 
 /**
  * What a proxy or an orchestrator asks a process: `GET /live` is 200 while its loop turns, `GET /ready` while it can answer
@@ -27,8 +34,12 @@ export function createProbes({ check, drainMs, meters }: createProbes.Options): 
       const path = request.url?.split('?', 1)[0]
       if (path !== '/live' && path !== '/ready') return false
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      if (path === '/live') send(response, true, 'live')
-      else if (isDraining) send(response, false, 'stopping')
+      if (path === '/live') {
+        send(response, true, 'live')
+        return true
+      }
+      response.setHeader(forwardedEntriesHeader, forwardedEntries(request))
+      if (isDraining) send(response, false, 'stopping')
       else isReady().then((ready) => send(response, ready && !isDraining, ready ? 'ready' : 'not ready'))
       return true
     },
@@ -55,6 +66,12 @@ export type Probes = {
   answer(request: IncomingMessage, response: ServerResponse): boolean
   /** From now on unready. Resolves when those who ask have had the time to see it. */
   drain(): Promise<void>
+}
+
+/** An empty entry counts for one that does as well: proxies append to what there is. */
+function forwardedEntries({ headers }: IncomingMessage): number {
+  const written = headerText(headers['x-forwarded-for'])
+  return written === undefined ? 0 : written.split(',').length
 }
 
 function passes(check: () => Promise<unknown>): Promise<boolean> {

@@ -16,7 +16,7 @@ export type Answer = {
 }
 
 /** Asks a server, by POST where there is a body. Rejects where there is no answer. */
-export type Ask = (url: string, body?: string) => Promise<Answer>
+export type Ask = (url: string, body?: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 
 export declare namespace createAsk {
   type Options = {
@@ -30,14 +30,16 @@ export declare namespace createAsk {
 /** Asks by HTTP and follows nothing. Its certificates have to be trusted. */
 export function createAsk({ lookup, trust, timeoutMs, nowMs }: createAsk.Options): Ask {
   const agent = new Agent({ secureContext: trust })
-  return (url, body) =>
+  return (url, body, headers = {}) =>
     new Promise((resolve, reject) => {
       const askedAtMs = nowMs()
       const signal = AbortSignal.timeout(timeoutMs)
       const options = {
         method: body === undefined ? 'GET' : 'POST',
         headers:
-          body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+          body === undefined
+            ? headers
+            : { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
         lookup,
         signal,
       }

@@ -9,6 +9,7 @@ import { checkMailRecords } from './checks/mailRecords.ts'
 import { checkMailServers } from './checks/mailServers.ts'
 import { checkNodes } from './checks/nodes.ts'
 import { checkPolicies } from './checks/policies.ts'
+import { checkProxies } from './checks/proxies.ts'
 import { type Finding, toFindings } from './finding.ts'
 import type { Check } from './installation.types.ts'
 import type { NetworkTools } from './networkTools.ts'
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   checkMailServers,
   checkNodes,
   checkPolicies,
+  checkProxies,
   checkFrameFiles,
   checkBackups,
 ]

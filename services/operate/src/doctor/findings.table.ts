@@ -27,6 +27,18 @@ export const findingKinds = {
     'Something else answers in the place of the service.',
     'Look where the proxy passes this name on to: the port of the service.',
   ),
+  'proxy/uncounted': fault(
+    'All callers behind a proxy share the limits of one, and auth and the guardian refuse logins by mail.',
+    'Set the setting to the number of proxies that write X-Forwarded-For. A proxy that only passes bytes on counts for none.',
+  ),
+  'proxy/too-many-trusted': fault(
+    'Who calls writes their own address into X-Forwarded-For, and no limit by address holds them.',
+    'Set the setting to the number of proxies that write X-Forwarded-For, or have the proxy write it.',
+  ),
+  'proxy/unseen': warning(
+    'Nothing says whether limits by address count the right ones.',
+    'Let the proxy pass on the header x-forwarded-for-entries of /ready, and run the same version on all machines.',
+  ),
   'certificate/untrusted': fault(
     'No browser connects.',
     'Get a certificate of a public authority with its intermediates. Name an authority of your own by --ca.',

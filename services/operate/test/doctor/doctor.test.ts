@@ -65,6 +65,50 @@ const broken: readonly [string, keyof typeof findingKinds, string | undefined, (
     },
   ],
   [
+    'a proxy that auth does not count',
+    'proxy/uncounted',
+    'AUTH_TRUSTED_PROXIES',
+    (plan) => {
+      plan.forwards.auth = ['replace']
+      plan.settings.AUTH_TRUSTED_PROXIES = '0'
+    },
+  ],
+  [
+    'two proxies that the relay counts as one',
+    'proxy/uncounted',
+    'RELAY_TRUSTED_PROXIES',
+    (plan) => {
+      plan.forwards.relay = ['append', 'append']
+      plan.settings.RELAY_TRUSTED_PROXIES = '1'
+    },
+  ],
+  [
+    'an api that believes what callers write',
+    'proxy/too-many-trusted',
+    'API_TRUSTED_PROXIES',
+    (plan) => {
+      plan.settings.API_TRUSTED_PROXIES = '1'
+    },
+  ],
+  [
+    'a web app that counts a proxy that is not there',
+    'proxy/too-many-trusted',
+    'LATCHKEY_WEB_TRUSTED_PROXIES',
+    (plan) => {
+      plan.forwards.web = ['replace', 'append']
+      plan.settings.LATCHKEY_WEB_TRUSTED_PROXIES = '3'
+    },
+  ],
+  [
+    'a service that says nothing of proxies',
+    'proxy/unseen',
+    'GUARDIAN_TRUSTED_PROXIES',
+    (plan) => {
+      plan.proxies.guardian = (_, response) => void response.end('ready\n')
+      plan.settings.GUARDIAN_TRUSTED_PROXIES = '0'
+    },
+  ],
+  [
     'an authority that no one trusts',
     'certificate/untrusted',
     'FRAME_PUBLIC_URL',
@@ -222,7 +266,8 @@ const broken: readonly [string, keyof typeof findingKinds, string | undefined, (
     'frame/no-policy',
     'FRAME_PUBLIC_URL',
     (plan) => {
-      plan.proxies.frame = ({ url }, response) => void response.end(url === '/ready' ? 'ready\n' : '<!doctype html>')
+      plan.proxies.frame = ({ url }, response) =>
+        void response.setHeader('x-forwarded-for-entries', '0').end(url === '/ready' ? 'ready\n' : '<!doctype html>')
     },
   ],
   [
@@ -299,6 +344,15 @@ describe('latchkey doctor', () => {
     expect(seen.isOnItsLine).toBe(true)
     expect(seen.code).toBe(findingKinds[code].severity === 'fault' ? 1 : 0)
     expect(seen.text).not.toMatch(/hidden/)
+  })
+
+  it('takes proxies for counted that append to what callers invent, and those that put it away', async () => {
+    const { report } = await look((plan) => {
+      plan.forwards = { api: ['append'], auth: ['replace'], relay: ['replace', 'append'], web: ['append', 'append'] }
+      const counted = { API: 1, AUTH: 1, RELAY: 2, LATCHKEY_WEB: 2 }
+      for (const [role, proxies] of Object.entries(counted)) plan.settings[`${role}_TRUSTED_PROXIES`] = `${proxies}`
+    })
+    expect(report.findings).toEqual([])
   })
 
   it('finds a mail server that is not there', async () => {

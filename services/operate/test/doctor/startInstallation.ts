@@ -5,6 +5,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createProbes } from '@latchkey/service-kit/probes'
 import { createAuthority } from '@latchkey/service-kit/test/certificates'
 import { type Records, startDns } from '@latchkey/service-kit/test/startDns'
 import { frameHeaders } from '@latchkey/vault/frame'
@@ -29,6 +30,8 @@ export type Plan = {
   plain: RoleName[]
   /** What a proxy does to the answers of a service. */
   proxies: Partial<Record<RoleName, RequestListener>>
+  /** How proxies say whom they forward for: each of them, the outermost first. */
+  forwards: Partial<Record<RoleName, ('append' | 'replace')[]>>
   /** How far the clock behind a name is off. */
   clockMs: Partial<Record<RoleName, number>>
   ancestors: string[]
@@ -67,6 +70,7 @@ function healthyPlan(): Plan {
     closed: [],
     plain: [],
     proxies: {},
+    forwards: {},
     clockMs: {},
     ancestors: [],
     webPolicy: "default-src 'self'",
@@ -113,6 +117,10 @@ export async function startInstallation(change: (plan: Plan) => void): Promise<I
     const pair = (byStranger ? stranger : own).issue(names, days)
     const outside = createHttpsServer(pair, (request, response) => {
       response.setHeader('date', new Date(Date.now() + (plan.clockMs[role] ?? 0)).toUTCString())
+      for (const way of plan.forwards[role] ?? []) {
+        const before = way === 'append' ? request.headers['x-forwarded-for'] : undefined
+        request.headers['x-forwarded-for'] = [before, '127.0.0.1'].filter(Boolean).join(', ')
+      }
       ;(plan.proxies[role] ?? answer)(request, response)
     })
     const outsidePort = await listen(outside)
@@ -185,9 +193,11 @@ export type Installation = AsyncDisposable & {
 
 /** What a service answers that the doctor asks. */
 function serviceOf(role: RoleName, plan: Plan, webUrl: () => string): RequestListener {
-  return ({ url = '' }, response) => {
-    if (url === '/ready') response.end('ready\n')
-    else if (role === 'web' && url === '/') {
+  const probes = createProbes({ check: async () => {}, drainMs: 0 })
+  return (request, response) => {
+    const { url = '' } = request
+    if (probes.answer(request, response)) return
+    if (role === 'web' && url === '/') {
       if (plan.webPolicy !== undefined) response.setHeader('content-security-policy', plan.webPolicy)
       response.end(page)
     } else if (role === 'frame' && url === '/approve') response.end(plan.approvePage)
