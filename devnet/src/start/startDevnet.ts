@@ -151,6 +151,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     const others = [solana, bitcoin].filter((one) => one !== undefined)
     const served = [...chains, ...others.map(({ chain }) => chain)]
     const apiPort = ports.api ?? (await freePort())
+    const relayPort = ports.relay ?? (await freePort())
     const solanaUrl = solana?.chain.rpcUrl
     await run('aggregators', () =>
       startDevnetAggregators({ port: ports.aggregators, apiPort, chains, networks, solanaUrl }),
@@ -179,6 +180,11 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           aggregatorsUrl: urls.aggregators,
           bundlerUrl: urls.bundler,
           authUrl: urls.auth,
+          others: {
+            auth: urls.auth,
+            guardian: urls.guardian,
+            relay: parts.has('relay') ? `http://localhost:${relayPort}` : undefined,
+          },
           swapSources: options.swapSources,
           chains: served,
           tokens: solana?.tokens ?? [],
@@ -187,7 +193,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           onrampKeys: shop?.providers,
         }),
       ),
-      run('relay', async () => startDevnetRelay({ port: ports.relay ?? (await freePort()), stateDir })),
+      run('relay', async () => startDevnetRelay({ port: relayPort, stateDir })),
       run('practice', async () =>
         startPractice({
           output: await built('practice'),

@@ -13,6 +13,7 @@ import { devnetSwaps } from '../world/devnetSwaps.ts'
 import { devnetTokens } from '../world/devnetTokens.ts'
 import { pointNames, registerNames } from '../world/registerNames.ts'
 import type { Devnet } from './devnet.types.ts'
+import { vaultPageTokens } from './startVaultService.ts'
 
 export declare namespace startDevnetApi {
   type Options = {
@@ -29,6 +30,8 @@ export declare namespace startDevnetApi {
     bundlerUrl?: string | undefined
     /** Who vouches for accounts. With it and bundlers, what their owners do is paid for. */
     authUrl?: string | undefined
+    /** The other services that are started, for the operators' page. */
+    others?: { readonly [Name in 'relay' | 'auth' | 'guardian']?: string | undefined }
     /** Those of them that are asked. Default: all whose chains are there. */
     swapSources?: readonly SourceName[] | undefined
     /** The operator's keys of those who sell coins. Default: none. */
@@ -46,6 +49,7 @@ export async function startDevnetApi({
   aggregatorsUrl,
   bundlerUrl,
   authUrl,
+  others = {},
   swapSources = sourceNames,
   onrampKeys,
 }: startDevnetApi.Options): startDevnetApi.ReturnType {
@@ -79,6 +83,7 @@ export async function startDevnetApi({
               : []
           }),
     authUrl,
+    others: { urls: others, people: { auth: asked('auth', others), guardian: asked('guardian', others) } },
     sponsor: bundlerUrl === undefined || authUrl === undefined ? undefined : sponsorOf(started),
     nameZones: [devnetNames.zone, devnetNames.peerZone],
     nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
@@ -104,6 +109,13 @@ export async function startDevnetApi({
   })
   await registerNames(url)
   return { url, stop }
+}
+
+function asked(
+  service: 'auth' | 'guardian',
+  { [service]: url }: NonNullable<startDevnetApi.Options['others']>,
+): NonNullable<ApiConfig['others']>['people']['auth'] {
+  return url === undefined ? undefined : { url, token: vaultPageTokens[service] }
 }
 
 /** The paymaster of the devnet pays for all that people who are logged in do. */

@@ -14,6 +14,12 @@ export const vaultMailAccounts: Readonly<Record<'auth' | 'guardian', MailAccount
   guardian: { user: 'guardian', password: 'devnet-guardian' },
 }
 
+/** What the api asks each by for the operators' page. */
+export const vaultPageTokens = {
+  auth: 'the-operators-page-of-the-devnet-asks-auth',
+  guardian: 'the-operators-page-of-the-devnet-asks-the-guardian',
+} as const
+
 /** The devnet's own app, as mails name it. */
 const projects = { devnet: { name: 'Latchkey' } } as const
 
@@ -67,6 +73,7 @@ export async function startVaultService(options: startVaultService.Options): Pro
         KMS_FILE: join(folder, `${service}.keys`),
         SMTP_URL: smtpUrl,
         MAIL_FROM: mailFrom,
+        PAGE_TOKEN: vaultPageTokens[service],
         LOG_LEVEL: 'warn',
         DEVNET: 'on',
         ...(service === 'auth'
@@ -92,6 +99,7 @@ export async function startVaultService(options: startVaultService.Options): Pro
     kms: { kind: 'local', path: join(folder, `${service}.keys`) },
     smtpUrl,
     mailFrom,
+    pageToken: vaultPageTokens[service],
     logLevel: 'silent',
     devnet: true,
   } as const

@@ -62,8 +62,12 @@ export function EventsPanel() {
           <Waiting code={code} onRetry={reload} />
         ) : (
           <>
-            {!value.asked.auth && <Note icon={infoIcon}>{t('people.noAuth')}</Note>}
-            {!value.asked.guardian && <Note icon={infoIcon}>{t('people.noGuardian')}</Note>}
+            {!(value.asked.auth && value.asked.guardian) && (
+              <div className={css.notes}>
+                {!value.asked.auth && <Note icon={infoIcon}>{t('people.noAuth')}</Note>}
+                {!value.asked.guardian && <Note icon={infoIcon}>{t('people.noGuardian')}</Note>}
+              </div>
+            )}
             {events.length === 0 && <Empty icon={clockIcon} level={3} title={t('events.none')} />}
             <ul className={css.rows}>
               {numbered.map(({ event, place }) => (
