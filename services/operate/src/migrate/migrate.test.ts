@@ -44,7 +44,8 @@ async function contentsOf(place: string): Promise<readonly string[]> {
   return lines
 }
 
-const step = '0017_frozen_expand'
+/** The newest step of auth: one before it can't be missing alone. */
+const step = '0018_farcaster_purpose_expand'
 
 /** A database of auth as the version before had it, with an account. */
 const kinds = {
@@ -87,7 +88,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a migration on %s', (kind) => 
   it('is tried on a copy, and then done', async () => {
     const { place, exec, left } = await kinds[kind]()
     const [current] = [await contentsOf(place), await left()]
-    await exec(`alter table users drop column frozen_at; delete from kysely_migration where name = '${step}'`)
+    await exec(
+      `alter table farcaster_attempts drop column purpose; delete from kysely_migration where name = '${step}'`,
+    )
     await exec("insert into users (id, epoch, created_at) values ('ann', 1, 2)")
     const before = await contentsOf(place)
 
@@ -95,7 +98,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a migration on %s', (kind) => 
     expect(tried).toEqual({
       code: 0,
       text: expect.stringMatching(
-        /^1 steps for the auth at .*: 0017_frozen_expand\.\nThey ran on a copy in [\d.]+ s\./,
+        /^1 steps for the auth at .*: 0018_farcaster_purpose_expand\.\nThey ran on a copy in [\d.]+ s\./,
       ),
     })
     expect(tried.text).not.toMatch(/postgres:|password/)
@@ -104,7 +107,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a migration on %s', (kind) => 
     expect(await run('auth', '--at', place)).toMatchObject({ code: 0, text: expect.stringContaining('Done.') })
     const after = await contentsOf(place)
     expect(after).toEqual(expect.arrayContaining([step, expect.stringContaining('"ann"')]))
-    expect(after.find((line) => line.startsWith('users:'))).toBe(current.find((line) => line.startsWith('users:')))
+    const columns = (lines: readonly string[]) => lines.find((line) => line.startsWith('farcaster_attempts:'))
+    expect(columns(after)).toBe(columns(current))
+    expect(columns(before)).not.toBe(columns(current))
     expect(await run('auth', '--dry-run', '--at', place)).toMatchObject({
       code: 0,
       text: expect.stringContaining('Nothing to do'),
