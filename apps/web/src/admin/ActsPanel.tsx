@@ -1,36 +1,28 @@
 import { getOperatorActs, type OperatorActEntry, operatorRoles } from '@latchkey/protocol/http'
-import { Button, clockIcon, Empty } from '@latchkey/ui'
-import { useState } from 'react'
+import { clockIcon, Empty } from '@latchkey/ui'
 import { useMoment } from '../security/securityParts.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './Admin.module.css'
 import { actSentences } from './actSentences.ts'
-import { Failed, useAct, useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
+import { useAdminText, useConsole, Waiting } from './adminContext.tsx'
 import { NamedFacts } from './NamedFacts.tsx'
 import { callOperator } from './operatorApi.ts'
+import { MorePages, usePages } from './pages.tsx'
 
 /** What was done, by whom, newest first. */
 export function ActsPanel() {
   const t = useAdminText()
-  const { apiUrl, onLoggedOut } = useConsole()
-  const read = (before?: string) =>
-    callOperator(apiUrl, getOperatorActs, { params: {}, query: before === undefined ? {} : { before } })
-  const { value, code, reload } = useAnswer(() => read())
-  const act = useAct(onLoggedOut)
-  const [more, setMore] = useState<{ readonly acts: readonly OperatorActEntry[]; readonly next: string | null }>()
-  const next = more === undefined ? value?.next : more.next
-  const acts = [...(value?.acts ?? []), ...(more?.acts ?? [])]
+  const { apiUrl } = useConsole()
+  const list = usePages((before) =>
+    callOperator(apiUrl, getOperatorActs, { params: {}, query: before === undefined ? {} : { before } }),
+  )
+  const acts = list.pages.flatMap((page) => page.acts)
   // The same may be done twice in a moment: places tell them apart, since the list grows at its end alone.
   const numbered = acts.map((entry, place) => ({ entry, place }))
-  const readMore = (before: string) =>
-    act.run(async () => {
-      const page = await read(before)
-      setMore({ acts: [...(more?.acts ?? []), ...page.acts], next: page.next })
-    })
   return (
     <Panel title={t('acts')}>
-      {value === undefined ? (
-        <Waiting code={code} onRetry={reload} />
+      {list.first === undefined ? (
+        <Waiting code={list.code} onRetry={list.reload} />
       ) : acts.length === 0 ? (
         <Empty icon={clockIcon} title={t('acts.none')}>
           {t('acts.noneText')}
@@ -44,12 +36,7 @@ export function ActsPanel() {
               </li>
             ))}
           </ul>
-          <Failed code={act.code} />
-          {typeof next === 'string' && (
-            <Button busy={act.busy} onClick={() => void readMore(next)}>
-              {t('acts.more')}
-            </Button>
-          )}
+          <MorePages list={list} />
         </>
       )}
     </Panel>

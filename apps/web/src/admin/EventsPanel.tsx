@@ -1,14 +1,14 @@
 import { getOperatedServices, getSecurityEvents, type SecurityEvent } from '@latchkey/protocol/http'
-import { Button, clockIcon, Empty, type Fact, infoIcon, KeyValue, Note, Text } from '@latchkey/ui'
-import { useState } from 'react'
+import { clockIcon, Empty, type Fact, infoIcon, KeyValue, Note, Text } from '@latchkey/ui'
 import type { AdminKey } from '../messages/adminEnglish.ts'
 import { useMoment } from '../security/securityParts.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './Admin.module.css'
 import { actSentences } from './actSentences.ts'
-import { Failed, useAct, useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
+import { useAdminText, useAnswer, useConsole, Waiting } from './adminContext.tsx'
 import { NamedFacts } from './NamedFacts.tsx'
 import { callOperator } from './operatorApi.ts'
+import { MorePages, usePages } from './pages.tsx'
 
 const sentences: Readonly<Record<string, AdminKey>> = {
   'session-stolen': 'events.sessionStolen',
@@ -39,33 +39,26 @@ const sentences: Readonly<Record<string, AdminKey>> = {
 /** What happened at all services, newest first, and how often calls were refused. */
 export function EventsPanel() {
   const t = useAdminText()
-  const { apiUrl, onLoggedOut } = useConsole()
-  const read = (before?: string) =>
-    callOperator(apiUrl, getSecurityEvents, { params: {}, query: before === undefined ? {} : { before } })
-  const { value, code, reload } = useAnswer(() => read())
-  const act = useAct(onLoggedOut)
-  const [more, setMore] = useState<{ readonly events: readonly SecurityEvent[]; readonly next: string | null }>()
-  const next = more === undefined ? value?.next : more.next
-  const events = [...(value?.events ?? []), ...(more?.events ?? [])]
+  const { apiUrl } = useConsole()
+  const list = usePages((before) =>
+    callOperator(apiUrl, getSecurityEvents, { params: {}, query: before === undefined ? {} : { before } }),
+  )
+  const { first } = list
+  const events = list.pages.flatMap((page) => page.events)
   // The list grows at its end alone.
   const numbered = events.map((event, place) => ({ event, place }))
-  const readMore = (before: string) =>
-    act.run(async () => {
-      const page = await read(before)
-      setMore({ events: [...(more?.events ?? []), ...page.events], next: page.next })
-    })
   return (
     <>
       <Refused />
       <Panel title={t('events.list')}>
-        {value === undefined ? (
-          <Waiting code={code} onRetry={reload} />
+        {first === undefined ? (
+          <Waiting code={list.code} onRetry={list.reload} />
         ) : (
           <>
-            {!(value.asked.auth && value.asked.guardian) && (
+            {!(first.asked.auth && first.asked.guardian) && (
               <div className={css.notes}>
-                {!value.asked.auth && <Note icon={infoIcon}>{t('people.noAuth')}</Note>}
-                {!value.asked.guardian && <Note icon={infoIcon}>{t('people.noGuardian')}</Note>}
+                {!first.asked.auth && <Note icon={infoIcon}>{t('people.noAuth')}</Note>}
+                {!first.asked.guardian && <Note icon={infoIcon}>{t('people.noGuardian')}</Note>}
               </div>
             )}
             {events.length === 0 && <Empty icon={clockIcon} level={3} title={t('events.none')} />}
@@ -76,12 +69,7 @@ export function EventsPanel() {
                 </li>
               ))}
             </ul>
-            <Failed code={act.code} />
-            {typeof next === 'string' && (
-              <Button busy={act.busy} onClick={() => void readMore(next)}>
-                {t('acts.more')}
-              </Button>
-            )}
+            <MorePages list={list} />
           </>
         )}
       </Panel>
