@@ -59,7 +59,9 @@ function untilAnswered(permission: PermissionStatus, port: number): Promise<void
   })
 }
 
-const firstPort = 49_152
+// The specification lets pages choose from 49152 on. A Linux system, Android's too, gives the ports up to 60999 to
+// connections that ask for none: one of those could hold the port that the app is to listen on.
+const firstPort = 61_000
 const ports = 65_536 - firstPort
 
 /**
