@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { JsonReporter, type Reporter, type TestModule, type Vitest } from 'vitest/node'
+import { JsonReporter, type Reporter, type SerializedError, type TestModule, type Vitest } from 'vitest/node'
 import { suiteOf } from './suites.ts'
 
 /** How long a test file took, with its imports and hooks. */
 export type FileTime = { readonly file: string; readonly suite: string; readonly seconds: number }
 
-/** Writes into a folder a JSON report for each suite of the run, and the times of its files. */
+/** An error outside of every test. `file`: the test file, by its whole path, that was running in the same worker. */
+export type StrayError = { readonly file: string | undefined; readonly message: string }
+
+/** Writes into a folder a JSON report for each suite of the run, the times of its files and what broke beside its tests. */
 export class SuitesReporter implements Reporter {
   readonly #folder: string
   #vitest: Vitest | undefined
@@ -19,7 +22,7 @@ export class SuitesReporter implements Reporter {
     this.#vitest = vitest
   }
 
-  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+  async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[] = []): Promise<void> {
     const vitest = this.#vitest
     if (vitest === undefined) return
     const bySuite = Map.groupBy(modules, ({ project }) => suiteOf(project.name).name)
@@ -39,5 +42,10 @@ export class SuitesReporter implements Reporter {
       }
     })
     writeFileSync(join(this.#folder, 'files.json'), JSON.stringify(times))
+    const strays = errors.map((error): StrayError => {
+      const { VITEST_TEST_PATH: file, message, stack } = error
+      return { file: typeof file === 'string' ? file : undefined, message: stack ?? message }
+    })
+    writeFileSync(join(this.#folder, 'errors.json'), JSON.stringify(strays))
   }
 }

@@ -30,6 +30,24 @@ it('counts an error outside of every test, once', () => {
   expect(countRun([green], 0)).toBeUndefined()
 })
 
+it('counts an error beside the tests to the file that was running, so that it runs once more alone', () => {
+  const errors = [{ file: 'a.test.ts', message: 'expected 409 to be 200' }]
+  expect(countTests({ testResults: [file(['passed', 'passed'])] }, errors)).toEqual({
+    passed: 2,
+    failed: 1,
+    problems: ['a.test.ts broke: \nexpected 409 to be 200'],
+    failedFiles: ['a.test.ts'],
+    passedElsewhere: 0,
+  })
+  const red = countTests({ testResults: [file(['passed', 'failed'], 'failed')] }, errors)
+  expect(red).toMatchObject({ failed: 1, failedFiles: ['a.test.ts'] })
+})
+
+it('does not lose an error that belongs to no file behind a test that failed', () => {
+  const red = countTests({ testResults: [file(['failed'], 'failed')] })
+  expect(countRun([red], 1, [{ file: undefined, message: 'out of memory' }])).toMatchObject({ failed: 1 })
+})
+
 it('says what failed and why, and what passed in the other files', () => {
   const failing = {
     name: 'b.test.ts',

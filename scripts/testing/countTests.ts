@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import type { StrayError } from './SuitesReporter.ts'
 
 /** The part of vitest's JSON report that is read here. */
 export type VitestReport = {
@@ -28,22 +29,27 @@ export type TestCount = {
 }
 
 /**
- * Adds up a report. A test that didn't run counts as failed, and so does a file that broke outside its tests and a run
- * that found none: nothing may look green for want of trying.
+ * Adds up a report. A test that didn't run counts as failed, and so does a file that broke outside its tests, by one of
+ * `errors` too, and a run that found none: nothing may look green for want of trying.
  */
-export function countTests(report: VitestReport | undefined): TestCount {
+export function countTests(report: VitestReport | undefined, errors: readonly StrayError[] = []): TestCount {
   if (report === undefined) return broken('vitest wrote no report')
   const files = report.testResults
   const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const passed = tests.filter((test) => test.status === 'passed').length
+  const messageOf = (file: string) => errors.find((error) => error.file === file)?.message
   const brokenFiles = files.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+    (file) =>
+      (file.status === 'failed' || messageOf(file.name) !== undefined) &&
+      file.assertionResults.every((test) => test.status === 'passed'),
   )
   const problems = [
     ...tests
       .filter((test) => test.status !== 'passed')
       .map((test) => `${test.file}: ${test.fullName} (${test.status})${firstLines(test.failureMessages?.[0])}`),
-    ...brokenFiles.map((file) => `${file.name} broke: ${file.message || 'no message'}`),
+    ...brokenFiles.map(
+      (file) => `${file.name} broke: ${file.message || firstLines(messageOf(file.name)) || 'no message'}`,
+    ),
   ]
   const failedFiles = files
     .filter((file) => brokenFiles.includes(file) || file.assertionResults.some((test) => test.status !== 'passed'))
@@ -53,8 +59,14 @@ export function countTests(report: VitestReport | undefined): TestCount {
   return { passed, failed: problems.length, problems, failedFiles, passedElsewhere }
 }
 
-/** What a run comes to beside its suites: an error outside of every test shows in vitest's exit code alone. */
-export function countRun(counts: readonly TestCount[], exitCode: number): TestCount | undefined {
+/** What a run comes to beside its suites: an error that belongs to no file, or one that shows in the exit code alone. */
+export function countRun(
+  counts: readonly TestCount[],
+  exitCode: number,
+  errors: readonly StrayError[] = [],
+): TestCount | undefined {
+  const stray = errors.find(({ file }) => file === undefined)
+  if (stray !== undefined) return broken(`An error outside of every test file:${firstLines(stray.message)}`)
   if (exitCode === 0 || counts.some(({ failed }) => failed > 0)) return undefined
   return broken(`vitest ended with code ${exitCode} although every test passed`)
 }

@@ -56,12 +56,16 @@ async function runTestSuites(
   folder: string,
 ): Promise<{ results: SuiteResult[]; times: readonly FileTime[] }> {
   if (picked.length === 0) return { results: [], times: [] }
-  const { exitCode, reports, times } = await runVitest(picked, filters, folder)
+  const { exitCode, reports, times, errors } = await runVitest(picked, filters, folder)
   const results = picked.map(({ name }): SuiteResult => {
     const own = times.filter(({ suite }) => suite === name)
-    return { suite: name, seconds: own.reduce((sum, file) => sum + file.seconds, 0), ...countTests(reports.get(name)) }
+    return {
+      suite: name,
+      seconds: own.reduce((sum, file) => sum + file.seconds, 0),
+      ...countTests(reports.get(name), errors),
+    }
   })
-  const run = countRun(results, exitCode)
+  const run = countRun(results, exitCode, errors)
   return { results: run === undefined ? results : [...results, { suite: 'run', seconds: 0, ...run }], times }
 }
 

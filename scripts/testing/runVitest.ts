@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { toolRoot } from '../checks/project.ts'
 import type { VitestReport } from './countTests.ts'
-import type { FileTime } from './SuitesReporter.ts'
+import type { FileTime, StrayError } from './SuitesReporter.ts'
 import { projectParameters, type Suite } from './suites.ts'
 
 /** What a run of vitest has left. */
@@ -12,6 +12,7 @@ export type VitestRun = {
   /** By suite; those without a report have not run. */
   readonly reports: ReadonlyMap<string, VitestReport>
   readonly times: readonly FileTime[]
+  readonly errors: readonly StrayError[]
 }
 
 /** Runs the vitest projects of some suites at once: their files share the workers, the longest first. */
@@ -23,7 +24,8 @@ export async function runVitest(
   mkdirSync(resultsFolder, { recursive: true })
   const reportOf = (suite: Suite) => join(resultsFolder, `${suite.name}.json`)
   const timesFile = join(resultsFolder, 'files.json')
-  for (const file of [...suites.map(reportOf), timesFile]) rmSync(file, { force: true })
+  const errorsFile = join(resultsFolder, 'errors.json')
+  for (const file of [...suites.map(reportOf), timesFile, errorsFile]) rmSync(file, { force: true })
   const parameters = [
     join(toolRoot, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
@@ -38,6 +40,7 @@ export async function runVitest(
     exitCode,
     reports: new Map(written.map((suite) => [suite.name, readJson<VitestReport>(reportOf(suite))])),
     times: existsSync(timesFile) ? readJson<FileTime[]>(timesFile) : [],
+    errors: existsSync(errorsFile) ? readJson<StrayError[]>(errorsFile) : [],
   }
 }
 
