@@ -12,6 +12,7 @@ import { ownWorld } from '../harness/ownWorld.ts'
 import { pressAndWaitClosed } from '../harness/pressAndLeave.ts'
 import { requestWallet } from '../harness/requestWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { modal } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
 import { runAxe } from '../views/runAxe.ts'
 
@@ -47,11 +48,16 @@ async function askToBring(): Promise<{ frame: FrameHost; page: Page; screen: Fra
   return { frame, page, screen: page.frameLocator('#w3m-iframe'), done }
 }
 
-/** Presses the button of the web app, and logs in by mail in the modal that it opens. */
-async function bringInApp(page: Page, email: string): Promise<void> {
+/** Presses the button of the web app, or the one of the modal, and logs in by mail. */
+async function bringInApp(page: Page, email: string, by: 'page' | 'modal'): Promise<void> {
   await page.goto(ownWorld().urls.web ?? '')
   await page.getByRole('link', { name: 'Security' }).click()
-  await page.getByTestId('bring-wallet').click()
+  if (by === 'page') await page.getByTestId('bring-wallet').click()
+  else {
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await modal(page).getByTestId('bring-wallet').click()
+    await modal(page).getByText('Log in, then bring your wallet').waitFor()
+  }
   await logInByMail(page, email, await watchMail(email))
 }
 
@@ -85,7 +91,7 @@ it('by its move file: the password is asked for again, the addresses are shown f
   const page = await person.newPage()
   const email = `bringer.${Date.now()}@example.org`
   const screen = page.frameLocator('#w3m-iframe')
-  await bringInApp(page, email)
+  await bringInApp(page, email, 'page')
   await screen.getByText('You asked to bring a wallet').waitFor()
   expect(await judgeScreen(page)).toEqual([])
   const own = await openWindow(screen)
@@ -140,7 +146,7 @@ it('by a phrase of 15 words, on a narrow screen and by keys: the wrong word is n
   )
 })
 
-it('by a private key of Ethereum, from the web app on a narrow screen: an address is none, and the key’s own is the wallet', async () => {
+it('by a private key of Ethereum, from the modal and on a narrow screen: an address is none, and the key’s own is the wallet', async () => {
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
   await using stack = new AsyncDisposableStack()
@@ -148,7 +154,7 @@ it('by a private key of Ethereum, from the web app on a narrow screen: an addres
     it.close(),
   )
   const page = await another.newPage()
-  await bringInApp(page, `bringer.${Date.now()}.key@example.org`)
+  await bringInApp(page, `bringer.${Date.now()}.key@example.org`, 'modal')
   const own = await openWindow(page.frameLocator('#w3m-iframe'), another)
   await own.setViewportSize({ width: 390, height: 760 })
   await own.getByRole('button', { name: 'A private key' }).press('Enter')

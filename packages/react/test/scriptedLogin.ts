@@ -84,6 +84,7 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
     email: true,
     socials: ['google', 'x', 'discord', 'apple', 'github', 'facebook'],
     passkey: true,
+    bring: true,
     ...options.methods,
   }
   const login: LoginPort = {

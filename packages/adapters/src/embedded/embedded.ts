@@ -95,6 +95,7 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
       email: settings.email ?? true,
       socials: socials === false ? [] : socials,
       passkey: (settings.passkey ?? true) && typeof PublicKeyCredential !== 'undefined',
+      bring: settings.bring ?? true,
     },
     rememberedEmail: () => memory.email(),
     openWindow: openLoginWindow,

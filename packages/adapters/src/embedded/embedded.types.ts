@@ -14,6 +14,8 @@ export type EmbeddedOptions = {
   readonly socials?: readonly LoginProvider[] | false | undefined
   /** Whether people may log in with a passkey that they have added. Default true, where the browser knows passkeys. */
   readonly passkey?: boolean | undefined
+  /** Whether the modal offers newcomers to bring a wallet that they have, in the place of a new one. Default true. */
+  readonly bring?: boolean | undefined
   /** The kinds of network to have accounts on. Default `['eip155']`. */
   readonly namespaces?: readonly [Namespace, ...Namespace[]] | undefined
   /** Which account acts until the person chooses. Default `smartAccount`, where a network has them. */

@@ -13,7 +13,8 @@ export function createLoginPort(link: () => Promise<createLoginPort.Link>): Fram
   return {
     async offered({ signal }) {
       const methods = await call('GET_LOGIN_OPTIONS', undefined, { signal })
-      return { ...methods, passkey: methods.email || methods.socials.length > 0 }
+      const offersAny = methods.email || methods.socials.length > 0
+      return { ...methods, passkey: offersAny, bring: offersAny }
     },
     connectEmail: async ({ email, signal }) => (await call('CONNECT_EMAIL', { email }, { signal })).action,
     connectDevice: ({ signal }) => done(call('CONNECT_DEVICE', undefined, { signal })),

@@ -21,7 +21,7 @@ import { turnOffSmartAccount } from './turnOffSmartAccount.action.ts'
 
 const socials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
 const usual = {
-  methods: { email: true, socials, passkey: true },
+  methods: { email: true, socials, passkey: true, bring: true },
   setTheme: () => {},
   setAccountType: async () => 'eoa',
   connectEmail: () => new Promise(() => {}),

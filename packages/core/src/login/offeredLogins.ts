@@ -33,6 +33,7 @@ export function offeredLogins(
     ),
     // A passkey is added after a login of another kind: where no other kind is offered, no one has one.
     passkey: methods.passkey && (remote === undefined || remote.email || remote.socials.length > 0),
+    bring: methods.bring,
   }
   return offered.email || offered.socials.length > 0 ? offered : undefined
 }

@@ -6,6 +6,8 @@ export type LoginMethods = {
   readonly email: boolean
   readonly socials: readonly LoginProvider[]
   readonly passkey: boolean
+  /** Whether who logs in for the first time may bring a wallet that they have. */
+  readonly bring: boolean
 }
 
 /** What a login by mail needs next: nothing, the mailed code, or this device approved first and the code then. */

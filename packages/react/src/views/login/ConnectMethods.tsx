@@ -25,6 +25,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useWalletChoice } from '../connect/useWalletChoice.ts'
 import { WalletChoice } from '../connect/WalletChoice.tsx'
+import { BringWallet } from './BringWallet.tsx'
 import { connectSections, useOfferedLogins } from './connectSections.ts'
 import { EmailField } from './EmailField.tsx'
 import { LastLogin, useLastLogin } from './LastLogin.tsx'
@@ -121,6 +122,11 @@ function OfferedMethods({ offered, parts, disabled }: LoginMethodsProps & { read
   const { t } = useText()
   const { items } = useWalletChoice(undefined)
   const last = useLastLogin(offered, items)
+  const makes = last === undefined && (
+    <Text tone="small" centred>
+      {t('login.makes')}
+    </Text>
+  )
   return (
     <Stack data-testid="w3m-social-login-widget" role="group" aria-label={t('login.methods')}>
       {last && <LastLogin last={last} disabled={disabled} />}
@@ -132,10 +138,10 @@ function OfferedMethods({ offered, parts, disabled }: LoginMethodsProps & { read
           )}
         </Fragment>
       ))}
-      {last === undefined && (
-        <Text tone="small" centred>
-          {t('login.makes')}
-        </Text>
+      {offered.bring && (last === undefined || last.wallet) ? (
+        <BringWallet disabled={disabled}>{makes}</BringWallet>
+      ) : (
+        makes
       )}
     </Stack>
   )

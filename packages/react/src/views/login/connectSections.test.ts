@@ -2,7 +2,7 @@ import type { LoginMethods } from '@latchkey/core/login'
 import { describe, expect, it } from 'vitest'
 import { connectSections } from './connectSections.ts'
 
-const offered: LoginMethods = { email: true, socials: ['google'], passkey: true }
+const offered: LoginMethods = { email: true, socials: ['google'], passkey: true, bring: true }
 const usual = { offered, hasInstalled: false, hasWallets: true, order: undefined }
 
 describe('the ways to connect', () => {
