@@ -80,4 +80,34 @@ describe('createProjectRegistry', () => {
     clock.ms = 39
     await expect(registry.get('shop')).rejects.toThrow('down')
   })
+
+  it('asks once for all who come meanwhile, and keeps the answer from when it was asked for', async () => {
+    const clock = { ms: 0, nowMs: () => clock.ms }
+    const asked: { readonly isKnown: boolean; readonly answer: (project: string) => void }[] = []
+    const registry = createProjectRegistry({
+      find: (_, { isKnown }) => new Promise<string>((resolve) => asked.push({ isKnown, answer: resolve })),
+      clock,
+      cacheMs: 10,
+      staleMs: 30,
+      onFailure: () => {},
+    })
+    const both = [registry.get('shop'), registry.get('shop')]
+    const other = registry.get('other')
+    expect(asked).toHaveLength(2)
+    clock.ms = 7
+    asked[0]?.answer('first')
+    asked[1]?.answer('of the other')
+    expect(await Promise.all(both)).toEqual(['first', 'first'])
+    expect(await other).toBe('of the other')
+    clock.ms = 9
+    expect(registry.get('shop')).toBe('first')
+    clock.ms = 10
+    const again = registry.get('shop')
+    asked[2]?.answer('second')
+    expect(await again).toBe('second')
+    // What holds no longer counts for nothing.
+    clock.ms = 40
+    void registry.get('shop')
+    expect(asked.map(({ isKnown }) => isKnown)).toEqual([false, false, true, false])
+  })
 })

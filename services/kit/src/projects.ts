@@ -57,8 +57,9 @@ function welcomesApp({ allowedOrigins, packageNames = [], bundleIds = [] }: Proj
 const maxKnown = 10_000
 
 /**
- * Looks projects up where they are kept, and remembers each answer for a while, also that there is none. While the
- * lookup fails, what was last known still holds: a database that is down must not take the service with it.
+ * Looks projects up where they are kept, one lookup of a project at a time, and remembers each answer for a while from when
+ * it was asked for, also that there is none. While the lookup fails, what was last known still holds: a database that is
+ * down must not take the service with it.
  */
 export function createProjectRegistry<Project>({
   find,
@@ -68,39 +69,52 @@ export function createProjectRegistry<Project>({
   onFailure,
 }: createProjectRegistry.Options<Project>) {
   const known = new LRUCache<string, Known<Project>>({ max: maxKnown })
+  const asked = new Map<string, Promise<Project | undefined>>()
 
   async function lookUp(id: string, held: Known<Project> | undefined): Promise<Project | undefined> {
-    const { project, askedAtMs } = await find(id).then(
-      (project) => ({ project, askedAtMs: clock.nowMs() }),
-      (error: unknown) => {
-        onFailure(error)
-        if (held === undefined || held.askedAtMs + staleMs <= clock.nowMs()) throw error
-        return held
-      },
-    )
-    known.set(id, { project, askedAtMs, untilMs: clock.nowMs() + cacheMs })
-    return project
+    const askedAtMs = clock.nowMs()
+    const holds = () => held !== undefined && held.askedAtMs + staleMs > clock.nowMs()
+    try {
+      const project = await find(id, { isKnown: holds() })
+      known.set(id, { project, askedAtMs, untilMs: askedAtMs + cacheMs })
+      return project
+    } catch (error) {
+      onFailure(error)
+      if (held === undefined || !holds()) throw error
+      known.set(id, { ...held, untilMs: clock.nowMs() + cacheMs })
+      return held.project
+    }
+  }
+
+  /** Those who come while it is under way get its answer: a slow lookup is not made slower by everybody's own. */
+  function lookUpOnce(id: string, held: Known<Project> | undefined): Promise<Project | undefined> {
+    const underWay = asked.get(id)
+    if (underWay !== undefined) return underWay
+    const begun = lookUp(id, held).finally(() => asked.delete(id))
+    asked.set(id, begun)
+    return begun
   }
 
   return {
     /** At once where it is known. Rejects with the error of the lookup, where nothing is. */
     get(id: string): Project | undefined | Promise<Project | undefined> {
       const held = known.get(id)
-      return held !== undefined && held.untilMs > clock.nowMs() ? held.project : lookUp(id, held)
+      return held !== undefined && held.untilMs > clock.nowMs() ? held.project : lookUpOnce(id, held)
     },
   }
 }
 
 type Known<Project> = {
   readonly project: Project | undefined
-  /** When the lookup answered. */
+  /** When the lookup that answered began. */
   readonly askedAtMs: number
   readonly untilMs: number
 }
 
 export declare namespace createProjectRegistry {
   type Options<Project> = {
-    readonly find: (id: string) => Promise<Project | undefined>
+    /** `isKnown`: should it fail, what was last known holds. */
+    readonly find: (id: string, about: { readonly isKnown: boolean }) => Promise<Project | undefined>
     readonly clock: Clock
     readonly cacheMs: number
     /** How long what was last known holds while the lookup fails. Default: for good. */

@@ -27,6 +27,8 @@ it.each([
 let api: Server
 let url: string
 let asked = 0
+/** Before the api answers. */
+let delayMs = 0
 let answer: { status: number; body: unknown }
 /** Of projects that have a list of their own. */
 let lists: Readonly<Record<string, readonly string[]>>
@@ -37,7 +39,9 @@ beforeAll(async () => {
     expect(request.url).toMatch(/^\/projects\/v1\/origins\?projectId=\w/)
     const list = lists[new URL(request.url ?? '', url).searchParams.get('projectId') ?? '']
     const { status, body } = list === undefined ? answer : { status: 200, body: { allowedOrigins: list } }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (delayMs === 0) send()
+    else setTimeout(send, delayMs)
   })
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
@@ -45,6 +49,7 @@ beforeAll(async () => {
 afterAll(() => void api.close())
 beforeEach(() => {
   asked = 0
+  delayMs = 0
   now = 0
   answer = { status: 200, body: { allowedOrigins: ['https://app.example'] } }
   lists = {}
@@ -69,6 +74,16 @@ it('asks once in ten seconds', async () => {
   answer = { status: 200, body: { allowedOrigins: [] } }
   expect(await origins.of('p')).toEqual([])
 })
+
+it('waits for a slow api while it knows nothing yet, with one question for all who ask', async () => {
+  const origins = originsOf(url)
+  delayMs = 7_000
+  expect(await Promise.all([origins.of('p'), origins.of('p')])).toEqual([
+    ['https://app.example'],
+    ['https://app.example'],
+  ])
+  expect(asked).toBe(1)
+}, 30_000)
 
 it('gives nothing to a project that the api refuses', async () => {
   answer = { status: 403, body: refused }

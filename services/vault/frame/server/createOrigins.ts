@@ -23,7 +23,10 @@ export function toAncestors(origins: readonly string[]): readonly string[] {
 const cacheMs = 10_000
 /** How long an old answer holds while the api does not answer. */
 const staleMs = 3_600_000
+/** How long the api may take, where what was last known holds otherwise. */
 const limitMs = 5_000
+/** And where nothing is known, as in a new process: the kit waits 20 s for the frame, and else there is none. */
+const firstLimitMs = 15_000
 
 /** Who may embed the frame for a project. */
 export type Origins = {
@@ -36,9 +39,9 @@ export type Origins = {
  * but theirs, so that somebody who holds the api opens such a wallet on no page of their own.
  */
 export function createOrigins({ apiUrl, projectPages = {}, clock, onFailure }: createOrigins.Options): Origins {
-  async function find(projectId: string): Promise<readonly string[] | undefined> {
+  async function find(projectId: string, { isKnown }: { isKnown: boolean }): Promise<readonly string[] | undefined> {
     const url = endpointUrl(apiUrl, getOrigins.path, {}, {}, { projectId, st: 'latchkey', sv: 'frame' })
-    const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(isKnown ? limitMs : firstLimitMs) })
     const body: unknown = await readAnswer(response)
     if (response.ok) return pinned(projectId, toAncestors(v.parse(getOrigins.response, body).allowedOrigins))
     const refused = response.status === 401 || response.status === 403
