@@ -11,6 +11,9 @@ const waits = 'services/vault/guardian/src/farcaster/deviceWaits.ts'
 const tests: Fault['tests'] = ['service', 'services/vault/guardian/test/farcaster.test.ts']
 const waiting: Fault['tests'] = ['service', 'services/vault/guardian/test/farcasterWait.test.ts']
 const acting: Fault['tests'] = ['service', 'services/vault/guardian/test/farcasterStepUp.test.ts']
+const adding: Fault['tests'] = ['service', 'services/vault/guardian/test/farcasterMailbox.test.ts']
+const mailbox = 'services/vault/guardian/src/email/leadToMailbox.ts'
+const change = 'services/vault/auth/src/account/beginEmailChange.ts'
 const frame = 'services/vault/frame/src/login/farcasterLogin.ts'
 const scan = 'services/vault/frame/src/login/farcasterScan.ts'
 const framed: Fault['tests'] = ['service', 'services/vault/frame/test/farcaster.test.ts']
@@ -243,5 +246,75 @@ export const farcasterFaults: readonly Fault[] = [
     find: "purpose !== 'device' && (await hasWallet",
     replace: "purpose !== 'nothing' && (await hasWallet",
     tests: acting,
+  },
+  {
+    id: 'a scan for one address adds another',
+    file: 'packages/protocol/src/farcaster/farcasterSignIn.ts',
+    find: '...(mailbox === undefined ? [] : [mailbox])',
+    replace: '...[]',
+    tests: adding,
+  },
+  {
+    id: 'a mailbox is added at the guardian that the person does not log in with',
+    file: mailbox,
+    find: '  if (assertion.login !== digest(to)) throw another()\n',
+    replace: '',
+    tests: adding,
+  },
+  {
+    id: 'another account’s scan adds a mailbox',
+    file: mailbox,
+    find: 'release.owner_mac !== ownerMac ||',
+    replace: 'release.owner_mac === ownerMac && !ownerMac ||',
+    tests: adding,
+  },
+  {
+    id: 'the guardian adds another mailbox than the one that was scanned for',
+    file: mailbox,
+    find: ', release.email)) !== to',
+    replace: ", release.email)) === ''",
+    tests: adding,
+  },
+  {
+    id: 'another device uses a scan for a mailbox',
+    file: mailbox,
+    find: "    .where('thumbprint', '=', device)\n",
+    replace: '',
+    tests: adding,
+  },
+  {
+    id: 'a scan for a mailbox counts twice',
+    file: mailbox,
+    find: "    .where('state', '=', 'approved')\n",
+    replace: '',
+    tests: adding,
+  },
+  {
+    id: 'a step-up adds a mailbox',
+    file: mailbox,
+    find: "    .where('purpose', '=', 'mailbox')\n",
+    replace: '',
+    tests: adding,
+  },
+  {
+    id: 'auth adds another address than the one that was scanned for',
+    file: 'services/vault/auth/src/security/expectApproval.ts',
+    find: '    approval.mailbox === (request.mailbox === undefined ? undefined : digest(request.mailbox))',
+    replace: '    approval.mailbox !== null',
+    tests: adding,
+  },
+  {
+    id: 'another session adds an address by a scan',
+    file: change,
+    find: "    .where('session_id', '=', sessionId)\n",
+    replace: '',
+    tests: adding,
+  },
+  {
+    id: 'auth adds an address by a scan that it has not seen',
+    file: change,
+    find: ' || !(await isScanned(deps, { attemptId, device, purposes }))',
+    replace: '',
+    tests: adding,
   },
 ]

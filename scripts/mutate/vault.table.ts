@@ -120,8 +120,8 @@ export const vaultFaults: readonly Fault[] = [
   {
     id: 'a step-up is good for another purpose',
     file: `${auth}/src/security/expectApproval.ts`,
-    find: '    request.purposes.some((purpose) => purpose === approval.purpose)\n',
-    replace: '    request.purposes.length > 0\n',
+    find: '    request.purposes.some((purpose) => purpose === approval.purpose) &&\n',
+    replace: '    request.purposes.length > 0 &&\n',
     tests: ofGuardian('protection'),
   },
   {

@@ -48,6 +48,18 @@ describe('the parts of a nonce', () => {
     ])
   })
 
+  it('have the mailbox that a scan is for behind them, which no other scan has', () => {
+    const mailbox = part(4)
+    const bytes = Buffer.from(farcasterNonceBytes({ ...parts, purpose: 'mailbox', mailbox }))
+    expect(bytes.toString('latin1')).toBe(
+      `latchkey/farcaster/v1/mailbox${[1, 2, 3, 4].map((fill) => String.fromCharCode(fill).repeat(32)).join('')}`,
+    )
+    for (const purpose of ['device', 'protection', 'delete'] as const)
+      expect(() => farcasterNonceBytes({ ...parts, purpose, mailbox })).toThrow(RangeError)
+    expect(() => farcasterNonceBytes({ ...parts, purpose: 'mailbox' })).toThrow(RangeError)
+    expect(() => farcasterNonceBytes({ ...parts, purpose: 'mailbox', mailbox: new Uint8Array(31) })).toThrow(RangeError)
+  })
+
   it.each([0, 31, 33])('have 32 bytes, not %i: no byte moves from one to the next', (length) => {
     for (const name of ['authPart', 'guardianPart', 'frameKey'] as const)
       expect(() => farcasterNonceBytes({ ...parts, [name]: new Uint8Array(length) })).toThrow(RangeError)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { releasePurposes } from '../vault/guardianEndpoints.ts'
 import {
   base64urlSchema,
+  emailSchema,
   emptySchema,
   jwsSchema,
   sealKeySchema,
@@ -17,6 +18,12 @@ import {
   farcasterPartSchema as partSchema,
 } from './farcasterRelay.schema.ts'
 
+const askEntries = {
+  /** What the recovery key will be sealed to. */
+  ephemeralKey: sealKeySchema,
+  app: v.pipe(v.string(), v.maxLength(253), v.url()),
+  browser: v.pipe(v.string(), v.regex(/^[\p{L}\p{N} ._()-]{1,64}$/u)),
+}
 const proof = {
   message:
     'wallet.example wants you to sign in with your Ethereum account:\n0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
@@ -118,13 +125,11 @@ export const guardianFarcasterEndpoints = {
     summary: "Ask for the guardian's part of a login with Farcaster",
     auth: 'device',
     begins: true,
-    body: v.strictObject({
-      purpose: v.optional(v.picklist(releasePurposes), 'device'),
-      /** What the recovery key will be sealed to. */
-      ephemeralKey: sealKeySchema,
-      app: v.pipe(v.string(), v.maxLength(253), v.url()),
-      browser: v.pipe(v.string(), v.regex(/^[\p{L}\p{N} ._()-]{1,64}$/u)),
-    }),
+    body: v.union([
+      v.strictObject({ purpose: v.optional(v.picklist(releasePurposes), 'device'), ...askEntries }),
+      /** The address is in the nonce: what is signed is good for no other. */
+      v.strictObject({ purpose: v.literal('mailbox'), email: emailSchema, ...askEntries }),
+    ]),
     response: v.strictObject({ releaseId: vaultIdSchema, part: partSchema, expiresInSeconds: v.number() }),
     errors: ['login/throttled', 'login/provider-unavailable', 'login/proxy-untrusted'],
     example: {
@@ -168,6 +173,42 @@ export const guardianFarcasterEndpoints = {
     example: {
       body: { releaseId: example.id, attemptId: example.id, authPart: example.key, proof },
       response: { approval: null, collectInSeconds: 3_600 },
+    },
+  }),
+  /**
+   * Has a mailbox lead to the wallet of an account of Farcaster, and Farcaster no longer: a new device is then approved by mail
+   * and waits no hour. It takes a release of the purpose `mailbox` for that very address, whose link the guardian mails, and the
+   * yes of who opens it. Without a release: what has come of that, and once the mailbox has agreed, it holds.
+   */
+  mailbox: defineVaultEndpoint({
+    id: 'guardianFarcasterMailbox',
+    method: 'POST',
+    path: '/g/farcaster/mailbox',
+    summary: 'Have a mailbox lead to the wallet of an account of Farcaster',
+    auth: 'device',
+    body: v.strictObject({
+      assertion: jwsSchema,
+      /** The address that the person logs in with, by the assertion. */
+      to: emailSchema,
+      /** Null: only asks. */
+      releaseId: v.nullable(vaultIdSchema),
+    }),
+    response: v.strictObject({
+      state: v.picklist(['none', 'waiting', 'moved']),
+      /** Once moved: the guardian's word for the auth service. */
+      word: v.nullable(jwsSchema),
+    }),
+    errors: [
+      'guardian/assertion-invalid',
+      'guardian/release-closed',
+      'guardian/frozen',
+      'vault/absent',
+      'login/throttled',
+      'api/upstream-unavailable',
+    ],
+    example: {
+      body: { assertion: example.jws, to: 'ann@example.org', releaseId: example.id },
+      response: { state: 'waiting', word: null },
     },
   }),
   /** What waits for the account that is logged in on this device, so that its owner may stop it. */

@@ -13,26 +13,28 @@ export const farcasterRegistries = {
 /** Milliseconds from the beginning of a login to its end, and between two questions of the frame to `auth`. */
 export const farcasterLimits = { loginMs: 300_000, pollMs: 1_500, newDeviceMs: 3_600_000 } as const
 
-/** What a scan is for: a login, or an act that a login alone does not allow. */
-export type FarcasterPurpose = 'device' | 'protection' | 'delete'
+/** What a scan is for: a login, or an act that a login alone does not allow. `mailbox`: one address is to lead to the wallet. */
+export type FarcasterPurpose = 'device' | 'protection' | 'delete' | 'mailbox'
 
-/** Bytes of each of the three parts of a nonce. */
+/** Bytes of each part of a nonce. */
 const partBytes = 32
 
 /**
  * The bytes whose SHA-256, in hex, is the nonce of a login: one part of each service and the frame's key. Each of the three
  * recomputes it with what it drew itself, so that one scan proves the login to all of them and to no other. What the scan is
- * for is in it: none for a login allows an act, and none for one act allows another.
- * @throws RangeError where a part has another length
+ * for is in it: none for a login allows an act, none for one act allows another, and none for one mailbox adds another.
+ * @throws RangeError where a part has another length, or a mailbox is named for what is of none
  */
 export function farcasterNonceBytes({
   authPart,
   guardianPart,
   frameKey,
   purpose = 'device',
+  mailbox,
 }: farcasterNonceBytes.Parts): Uint8Array<ArrayBuffer> {
   const label = bytesOf(`latchkey/farcaster/v1${purpose === 'device' ? '' : `/${purpose}`}`)
-  const parts = [authPart, guardianPart, frameKey]
+  if ((purpose === 'mailbox') !== (mailbox !== undefined)) throw new RangeError('A mailbox is missing, or too much.')
+  const parts = [authPart, guardianPart, frameKey, ...(mailbox === undefined ? [] : [mailbox])]
   if (parts.some((part) => part.length !== partBytes)) throw new RangeError('A part of the nonce has another length.')
   return Uint8Array.from([...label, ...parts.flatMap((part) => [...part])])
 }
@@ -44,6 +46,8 @@ export declare namespace farcasterNonceBytes {
     /** What the guardian's answer is sealed to. */
     readonly frameKey: Uint8Array
     readonly purpose?: FarcasterPurpose
+    /** SHA-256 of the address that is sent to both services, where the scan is for one. */
+    readonly mailbox?: Uint8Array | undefined
   }
 }
 

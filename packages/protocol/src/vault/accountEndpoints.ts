@@ -145,7 +145,7 @@ export const accountEndpoints = {
   }),
   /**
    * Begins a change of address: a code goes to the old address, or to the new one where there is no old one. Takes a step-up
-   * of who has a passkey, or a wallet and no old address.
+   * of who has a passkey, or a wallet and no old address; a scan with Farcaster for this very address is one.
    */
   emailUpdate: defineVaultEndpoint({
     id: 'emailUpdate',
@@ -153,7 +153,16 @@ export const accountEndpoints = {
     path: '/v1/email/update',
     summary: 'Ask for another e-mail address',
     auth: 'session',
-    body: v.strictObject({ email: emailSchema }),
+    body: v.strictObject({
+      email: emailSchema,
+      scan: v.optional(
+        v.strictObject({
+          attemptId: vaultIdSchema,
+          /** The guardian's word for a release of the purpose `mailbox`. */
+          approval: jwsSchema,
+        }),
+      ),
+    }),
     response: v.strictObject({
       action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
       attemptId: vaultIdSchema,
@@ -164,7 +173,10 @@ export const accountEndpoints = {
       'login/email-invalid',
       'session/stale',
       'session/step-up-needed',
+      'login/attempt-closed',
+      'login/approval-invalid',
       'login/proxy-untrusted',
+      'api/upstream-unavailable',
     ],
     example: {
       body: { email: 'new@example.org' },

@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { farcasterPartSchema } from '../farcaster/farcasterRelay.schema.ts'
-import { emptySchema, jwsSchema, otpSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
+import { emailSchema, emptySchema, jwsSchema, otpSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 import { credentialIdSchema, passkeyAnswerSchema, passkeyChallengeEntries } from './webauthn.schema.ts'
+
+/** With the guardian's part and the frame's key, as at a login. */
+const scanEntries = {
+  method: v.literal('farcaster'),
+  ephemeralKey: sealKeySchema,
+  guardianPart: farcasterPartSchema,
+}
 
 /**
  * What a session alone may not do. A step-up holds for ten minutes: a passkey with user verification, or a mailed code
@@ -19,13 +26,11 @@ export const protectionEndpoints = {
     auth: 'session',
     body: v.variant('method', [
       v.strictObject({ method: v.picklist(['passkey', 'email', 'provider']) }),
-      /** With the guardian's part and the frame's key, as at a login. */
-      v.strictObject({
-        method: v.literal('farcaster'),
-        purpose: v.picklist(['protection', 'delete']),
-        ephemeralKey: sealKeySchema,
-        guardianPart: farcasterPartSchema,
-      }),
+      v.variant('purpose', [
+        v.strictObject({ ...scanEntries, purpose: v.picklist(['protection', 'delete']) }),
+        /** No step-up, but the proof that `emailUpdate` takes for this one address. */
+        v.strictObject({ ...scanEntries, purpose: v.literal('mailbox'), email: emailSchema }),
+      ]),
     ]),
     response: v.variant('method', [
       v.strictObject({

@@ -1,29 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   type FarcasterProof,
   farcasterEndpoints,
-  farcasterWordBytes,
   guardianEndpoints,
   guardianFarcasterEndpoints,
-  loginEndpoints,
   protectionEndpoints,
-  type VaultSession,
 } from '@latchkey/protocol/vault'
-import {
-  addressesDigest,
-  addressesOf,
-  createRecoveryKey,
-  createRoot,
-  deriveEvmKey,
-  rootToSeed,
-} from '@latchkey/vault/keys'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { createRoot } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { farcasterNonce } from '../../server/src/farcaster/verifyFarcaster.ts'
 import type { Wrong } from '../../server/test/startFarcaster.ts'
+import { type Act, type Person as Ann, farcasterActs, type Scan, type Word, wordOf } from './farcasterActs.ts'
 import { type FarcasterVault, farcasterVault } from './farcasterVault.ts'
 import { plainRandom } from './plainRandom.ts'
-import type { TestDevice } from './testVault.ts'
 
 const auth = farcasterEndpoints
 const guardian = guardianFarcasterEndpoints
@@ -31,73 +20,14 @@ const { stepUpOptions, stepUp, exportBegin, deleteAccount } = protectionEndpoint
 const refused = { code: 'login/provider-refused' }
 const closed = { code: 'login/attempt-closed' }
 const noApproval = { approval: null, collectInSeconds: 3_600 }
-type Act = 'protection' | 'delete'
-type Word = { addresses: Awaited<ReturnType<typeof addressesOf>>; signature: string }
 
 let world: FarcasterVault
 beforeEach(async () => {
   world = await farcasterVault()
 })
 afterEach(() => world[Symbol.asyncDispose]())
+const { later: annLater, begin, scan, signed, prove, tryToProve } = farcasterActs(() => world)
 
-/** Ann with her wallet, a quarter of an hour and more after she has made it. */
-async function annLater() {
-  const ann = await world.person()
-  const told = { assertion: ann.session.assertion, addresses: addressesDigest(ann.wallet.addresses) }
-  await ann.device.guardian.call(guardianEndpoints.addresses, told)
-  world.vault.clock.ms += 20 * 60_000
-  // Her device still has its session, and another access token.
-  const { refreshToken } = ann.session
-  return { ...ann, session: await ann.device.auth.call(loginEndpoints.refresh, { refreshToken }) }
-}
-type Ann = Awaited<ReturnType<typeof annLater>>
-
-/** What a frame does until there is a code to scan. */
-async function begin({ device, session }: { device: TestDevice; session: VaultSession }, purpose: Act = 'protection') {
-  const ephemeral = createRecoveryKey(plainRandom)
-  const ephemeralKey = Buffer.from(ephemeral.public).toString('base64url')
-  const asked = { purpose, ephemeralKey, app: 'https://app.example', browser: 'Chrome on Linux' }
-  const { releaseId, part: guardianPart } = await device.guardian.call(guardian.start, asked)
-  const scan = { method: 'farcaster' as const, purpose, ephemeralKey, guardianPart }
-  const begun = await device.auth.call(stepUpOptions, scan, session)
-  if (begun.method !== 'farcaster') throw new Error('Another method was begun.')
-  return { ...begun, releaseId, device, session, ephemeral }
-}
-type Scan = Awaited<ReturnType<typeof begin>>
-
-/** A scan, signed by who owns the account and handed to the relay. */
-async function scan({ url }: Scan, { fid, key }: Pick<Ann, 'fid' | 'key'>, wrong?: Wrong): Promise<FarcasterProof> {
-  const proof = await world.farcaster.sign(url, fid, key, wrong)
-  world.farcaster.hand(url, proof)
-  return proof
-}
-
-/** The word of a wallet that it is on this device, for what was signed. */
-async function wordOf(root: Uint8Array, { message }: FarcasterProof, attemptId: string): Promise<Word> {
-  const nonce = /^Nonce: (.*)$/m.exec(message)?.[1] ?? ''
-  const digest = createHash('sha256').update(farcasterWordBytes({ nonce, attemptId })).digest()
-  const key = deriveEvmKey(await rootToSeed(root))
-  const proof = secp256k1.sign(digest, key, { prehash: false, lowS: true, format: 'recovered' })
-  return { addresses: await addressesOf(root), signature: Buffer.from(proof).toString('base64url') }
-}
-
-/** What the device of the scan asks auth for, as often as it may. */
-async function signed({ attemptId, device, session }: Scan) {
-  world.vault.clock.ms += 1_500
-  return device.auth.attempt(auth.signed, { attemptId }, session)
-}
-
-const prove = (begun: Scan, proof: FarcasterProof, word?: Word) =>
-  begun.device.guardian.call(guardian.prove, body(begun, proof, word))
-const tryToProve = (begun: Scan, proof: FarcasterProof, word?: Word) =>
-  begun.device.guardian.attempt(guardian.prove, body(begun, proof, word))
-const body = ({ releaseId, attemptId, part: authPart }: Scan, proof: FarcasterProof, word?: Word) => ({
-  releaseId,
-  attemptId,
-  authPart,
-  proof,
-  ...(word === undefined ? {} : { word }),
-})
 const finish = ({ device, attemptId, session }: Scan, approval: string) =>
   device.auth.attempt(stepUp, { method: 'farcaster', attemptId, approval }, session)
 

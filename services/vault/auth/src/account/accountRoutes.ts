@@ -65,7 +65,7 @@ export function accountRoutes(
     }),
     defineRoute(accountEndpoints.emailUpdate, async (call) =>
       beginEmailChange(deps, await findSession(deps, call), {
-        email: call.body.email,
+        ...call.body,
         device: call.device,
         network: call.network(),
       }),

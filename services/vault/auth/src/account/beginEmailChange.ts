@@ -1,22 +1,25 @@
 import type { Kysely } from 'kysely'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { sendCode, takeMail } from '../codes/sendCode.ts'
-import type { Mails, People, Settings, Store } from '../contexts.types.ts'
+import type { GuardianVerifier, Mails, People, Settings, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
+import { isScanned } from '../farcaster/farcasterStepUp.ts'
 import { limits } from '../limits.ts'
+import { expectApproval } from '../security/expectApproval.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
 import { findWallet } from '../wallet/findWallet.ts'
 
 /**
  * Begins a change of address. The old address is asked first; a person without one proves the new one alone. Who has a
- * passkey, or no old address to be asked at, takes a step-up before.
- * @throws VaultError `session/step-up-needed`, `session/stale` where there is no wallet to prove it for, `login/throttled` or
- * `login/email-invalid`
+ * passkey, or no old address to be asked at, takes a step-up before, or has scanned with Farcaster for this very address.
+ * @throws VaultError `session/step-up-needed`, `session/stale` where there is no wallet to prove it for, `login/throttled`,
+ * `login/email-invalid`, `login/attempt-closed` or `login/approval-invalid`
  */
 export async function beginEmailChange(
-  deps: People & Mails & Settings<'mailsPerNetwork'>,
+  deps: People & Mails & GuardianVerifier & Settings<'mailsPerNetwork'>,
   session: Session,
   request: beginEmailChange.Request,
 ): Promise<beginEmailChange.Answer> {
@@ -24,9 +27,10 @@ export async function beginEmailChange(
   const email = normaliseEmail(request.email)
   const emailMac = pepper.mac('email', email)
   const old = await findEmail(deps, session.userId)
-  await expectMover(deps, session, old !== undefined)
+  const { device: thumbprint, scan } = request
+  if (scan === undefined) await expectMover(deps, session, old !== undefined)
+  else await expectScan(deps, session, { ...scan, email, device: thumbprint })
   // The gap is that of logins: changing an address gives no more mails than logging in.
-  const { device: thumbprint } = request
   await takeMail(deps, {
     emailMac: old?.mac ?? emailMac,
     device: thumbprint,
@@ -38,6 +42,10 @@ export async function beginEmailChange(
 
   const id = randomId()
   await deps.database.transaction().execute(async (transaction) => {
+    if (scan !== undefined) {
+      const used = await transaction.deleteFrom('step_ups').where('id', '=', scan.attemptId).executeTakeFirst()
+      if (used.numDeletedRows !== 1n) throw scanClosed()
+    }
     await transaction
       .insertInto('email_changes')
       .values({
@@ -80,7 +88,12 @@ export async function beginEmailChange(
 }
 
 export declare namespace beginEmailChange {
-  type Request = { email: string; device: string; network: string }
+  type Request = {
+    email: string
+    scan?: { attemptId: string; approval: string } | undefined
+    device: string
+    network: string
+  }
   type Answer = {
     action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
     attemptId: string
@@ -105,6 +118,32 @@ async function expectMover(deps: Store, session: Session, hasOldAddress: boolean
   if (hasOldAddress) return
   if ((await findWallet(deps, userId)) === undefined) expectFresh(deps, session)
   else expectStepUp(deps, session)
+}
+
+const scanClosed = () => new VaultError('login/attempt-closed', { description: 'This scan is no longer good.' })
+
+/**
+ * Asks for a scan with Farcaster that this session began for this very address: collected, and so checked, by this service, and
+ * by the guardian, which says so. It is no step-up, and allows nothing else.
+ * @throws VaultError `login/attempt-closed` or `login/approval-invalid`
+ */
+async function expectScan(
+  deps: People & GuardianVerifier,
+  { id: sessionId, userId }: Session,
+  asked: { attemptId: string; approval: string; email: string; device: string },
+): Promise<void> {
+  const { attemptId, approval, email: mailbox, device } = asked
+  const purposes = ['mailbox'] as const
+  const begun = await deps.database
+    .selectFrom('step_ups')
+    .select('id')
+    .where('id', '=', attemptId)
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', deps.clock.nowMs())
+    .executeTakeFirst()
+  if (begun === undefined || !(await isScanned(deps, { attemptId, device, purposes }))) throw scanClosed()
+  await expectApproval(deps, { userId, device, attemptId, approval, purposes, mailbox })
 }
 
 /**

@@ -23,9 +23,9 @@ export async function noteGuardianMove(deps: People & GuardianVerifier, userId: 
   await deps.database.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('users')
-      .set({ guardian_email: null })
+      .set({ guardian_email: null, guardian_provider: null })
       .where('id', '=', userId)
-      .where('guardian_email', 'is not', null)
+      .where((each) => each.or([each('guardian_email', 'is not', null), each('guardian_provider', 'is not', null)]))
       .executeTakeFirst()
     if (numUpdatedRows === 1n) await noteEvent(deps, transaction, { userId }, 'guardian-moved')
   })

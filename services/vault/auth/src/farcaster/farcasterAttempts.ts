@@ -35,8 +35,8 @@ export async function openAttempt(deps: Deps, request: openAttempt.Request): Pro
   if (!allowed) throw new VaultError('login/throttled', { description: 'Too many logins from here.', retryAfterMs })
 
   const [id, part] = [randomId(), randomToken()]
-  const { ephemeralKey: frameKey, guardianPart, purpose, scope } = request
-  const nonce = farcasterNonce({ authPart: part, guardianPart, frameKey, purpose })
+  const { ephemeralKey: frameKey, guardianPart, purpose, email: mailbox, scope } = request
+  const nonce = farcasterNonce({ authPart: part, guardianPart, frameKey, purpose, mailbox })
   const endsAt = nowMs + farcasterLimits.loginMs
   const asked = {
     siweUri: `${config.frameOrigin}/`,
@@ -72,6 +72,8 @@ export async function openAttempt(deps: Deps, request: openAttempt.Request): Pro
 export declare namespace openAttempt {
   type Request = {
     readonly purpose: FarcasterPurpose
+    /** Of the purpose `mailbox`: which one. */
+    readonly email?: string
     /** Whose accounts it may find. Empty where it is known whose it must be. */
     readonly scope: string
     readonly ephemeralKey: string

@@ -50,7 +50,9 @@ async function notice(deps: Deps, { user }: VaultSession): Promise<void> {
     subject: 'A new device logged in with Farcaster',
     lines: [
       'A new device logged in to your account with Farcaster.',
-      'It gets your wallet in an hour at the earliest. Your other devices can stop it.',
+      user.guardianProvider === null
+        ? 'It gets your wallet only if you agree to it in the mail that asks you.'
+        : 'It gets your wallet in an hour at the earliest. Your other devices can stop it.',
     ],
   })
   void deps.outbox.flush()

@@ -1,4 +1,4 @@
-import type { FarcasterProof } from '@latchkey/protocol/vault'
+import type { FarcasterProof, FarcasterPurpose } from '@latchkey/protocol/vault'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { accountDigest } from '../../../server/src/oauth/exchangeCode.ts'
 import type { Logging, People, Settings } from '../contexts.types.ts'
@@ -60,22 +60,35 @@ export async function readSigned(
     throw new VaultError('login/attempt-closed', { description: 'This step-up is no longer open.' })
   const isOwner = async (fid: string) =>
     (await readPerson(deps, userId)).accounts.includes(accountDigest('farcaster', fid))
-  const signed = await collectAttempt(deps, { attemptId, device, purposes: ['protection', 'delete'], isOwner })
+  const signed = await collectAttempt(deps, {
+    attemptId,
+    device,
+    purposes: ['protection', 'delete', 'mailbox'],
+    isOwner,
+  })
   return signed === undefined ? { state: 'waiting' } : { state: 'signed', proof: signed.proof }
 }
 
-/** Whether what was signed for a step-up was collected, and so checked. It counts once: the caller uses the step-up up. */
+/** Whether what was signed for an act was collected, and so checked. It counts once: the caller uses the step-up up. */
 export async function isScanned(
   { database }: Pick<People, 'database'>,
-  { attemptId, device }: { readonly attemptId: string; readonly device: string },
+  { attemptId, device, purposes }: isScanned.Asked,
 ): Promise<boolean> {
   const row = await database
     .selectFrom('farcaster_attempts')
     .select('id')
     .where('id', '=', attemptId)
     .where('thumbprint', '=', device)
-    .where('purpose', 'in', ['protection', 'delete'])
+    .where('purpose', 'in', purposes)
     .where('stage', '=', 'done')
     .executeTakeFirst()
   return row !== undefined
+}
+
+export declare namespace isScanned {
+  type Asked = {
+    readonly attemptId: string
+    readonly device: string
+    readonly purposes: readonly Exclude<FarcasterPurpose, 'device'>[]
+  }
 }

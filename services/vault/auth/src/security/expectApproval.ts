@@ -10,7 +10,9 @@ export const approvalSchema = v.object({
   sub: v.string(),
   jkt: v.string(),
   attempt: v.string(),
-  purpose: v.picklist(releasePurposes),
+  purpose: v.picklist([...releasePurposes, 'mailbox']),
+  /** Of that purpose: the address that may be added, and no other. */
+  mailbox: v.optional(v.string()),
 })
 
 export declare namespace expectApproval {
@@ -19,7 +21,9 @@ export declare namespace expectApproval {
     device: string
     attemptId: string
     approval: string
-    purposes: readonly ('protection' | 'delete')[]
+    purposes: readonly ('protection' | 'delete' | 'mailbox')[]
+    /** Which address it has to be for. */
+    mailbox?: string
   }
 }
 
@@ -35,7 +39,8 @@ export async function expectApproval(deps: People & GuardianVerifier, request: e
     names.includes(approval.sub) &&
     approval.jkt === request.device &&
     approval.attempt === request.attemptId &&
-    request.purposes.some((purpose) => purpose === approval.purpose)
+    request.purposes.some((purpose) => purpose === approval.purpose) &&
+    approval.mailbox === (request.mailbox === undefined ? undefined : digest(request.mailbox))
   if (!right) throw new VaultError('login/approval-invalid', { description: 'The guardian did not approve this.' })
 }
 

@@ -47,10 +47,11 @@ export async function stepUp(
       .where('ends_at', '>', deps.clock.nowMs())
       .executeTakeFirst()
     if (begun === undefined) throw closed()
-    await expectApproval(deps, { userId, device, attemptId: id, approval, purposes: ['protection', 'delete'] })
+    const purposes = ['protection', 'delete'] as const
+    await expectApproval(deps, { userId, device, attemptId: id, approval, purposes })
     if (request.method === 'email') await enterCode(deps, { id, thumbprint: device, code: request.code })
     else if (request.method === 'farcaster') {
-      if (!(await isScanned(deps, { attemptId: id, device }))) throw closed()
+      if (!(await isScanned(deps, { attemptId: id, device, purposes }))) throw closed()
     } else if ((await readUser(deps, userId)).guardianProvider === null) throw closed()
     else expectFresh(deps, session)
     const used = await deps.database.deleteFrom('step_ups').where('id', '=', id).executeTakeFirst()

@@ -56,7 +56,8 @@ type ReleasesTable = {
   browser: string
   phrase: string
   network_mac: string
-  purpose: Generated<ReleasePurpose | 'notice'>
+  /** `mailbox`: a scan for one, which `email` names. */
+  purpose: Generated<ReleasePurpose | 'mailbox' | 'notice'>
   state: 'waiting' | 'approved' | 'denied' | 'refused' | 'collected'
   not_before: number
   ends_at: number
@@ -81,6 +82,7 @@ type MailboxMovesTable = {
   user_mac: string
   from_mac: string
   to_mac: string
+  /** Of nothing that was mailed, where an account of Farcaster has agreed by a scan. */
   old_token: string
   new_token: string
   state: 'open' | 'moved' | 'stopped'

@@ -10,7 +10,7 @@ const stop = { label: "Stop, it wasn't me", name: 'answer', value: 'stop', quiet
 
 const results: Readonly<Record<MoveAnswered, messagePage.Options>> = {
   agreed: { title: 'Noted', lines: ['You can close this page. The change holds from the next use of your wallet on.'] },
-  stopped: { title: 'Stopped', lines: ['The old mailbox goes on leading to your wallet.'] },
+  stopped: { title: 'Stopped', lines: ['What led to your wallet until now goes on leading to it.'] },
   takenBack: {
     title: 'Taken back',
     lines: [

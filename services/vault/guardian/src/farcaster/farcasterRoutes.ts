@@ -1,9 +1,4 @@
-import {
-  farcasterLimits,
-  guardianFarcasterEndpoints,
-  type ReleasePurpose,
-  type VaultBodyOf,
-} from '@latchkey/protocol/vault'
+import { farcasterLimits, guardianFarcasterEndpoints, type VaultBodyOf } from '@latchkey/protocol/vault'
 import { answerScope } from '@latchkey/service-kit/answerScope'
 import { digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { farcasterNonce, verifyFarcaster } from '../../../server/src/farcaster/verifyFarcaster.ts'
@@ -11,7 +6,8 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import { knownBrowser } from '../../../server/src/mail/knownBrowser.ts'
-import type { AuthVerifier, People, Settings, Signing } from '../contexts.types.ts'
+import type { AuthVerifier, Mails, People, Settings, Signing } from '../contexts.types.ts'
+import { leadToMailbox } from '../email/leadToMailbox.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
 import { limits } from '../limits.ts'
 import { readRelease } from '../release/readRelease.ts'
@@ -21,7 +17,8 @@ import { hasWallet } from './hasWallet.ts'
 type Deps = People &
   Signing &
   AuthVerifier &
-  Settings<'approvalsPerNetwork' | 'farcaster' | 'frameOrigin' | 'newDeviceDelayMs'>
+  Mails &
+  Settings<'approvalsPerNetwork' | 'farcaster' | 'frameOrigin' | 'newDeviceDelayMs' | 'publicUrl'>
 
 /**
  * Draws this service's part of a nonce, for one login of a device. It is of no use to another key than the one that is named.
@@ -44,7 +41,7 @@ async function startFarcaster(deps: Deps, request: startFarcaster.Request): Prom
       // No page answers it: what is signed does.
       token_digest: digest(randomId()),
       owner_mac: '',
-      email: '',
+      email: request.purpose === 'mailbox' ? cipher.encrypt(`releases/${id}`, request.email) : '',
       provider: 'farcaster',
       verifier: cipher.encrypt(`releases/${id}/verifier`, part),
       thumbprint: request.device,
@@ -64,14 +61,7 @@ async function startFarcaster(deps: Deps, request: startFarcaster.Request): Prom
 }
 
 declare namespace startFarcaster {
-  type Request = {
-    purpose: ReleasePurpose
-    ephemeralKey: string
-    app: string
-    browser: string
-    device: string
-    network: string
-  }
+  type Request = VaultBodyOf<typeof guardianFarcasterEndpoints.start> & { device: string; network: string }
   type Answer = { releaseId: string; part: string; expiresInSeconds: number }
 }
 
@@ -100,7 +90,9 @@ async function proveFarcaster(deps: Deps, request: proveFarcaster.Request): Prom
   // A notice is none that a device asks for.
   if (release.purpose === 'notice') throw closed()
   const { purpose } = release
-  const nonce = farcasterNonce({ authPart: request.authPart, guardianPart, frameKey: release.ephemeral_key, purpose })
+  const { authPart } = request
+  const mailbox = purpose === 'mailbox' ? cipher.decrypt(`releases/${id}`, release.email) : undefined
+  const nonce = farcasterNonce({ authPart, guardianPart, frameKey: release.ephemeral_key, purpose, mailbox })
   const expected = { origin: config.frameOrigin, nonce, nowMs }
   const fid = await verifyFarcaster(config.farcaster, expected, request.proof).catch(async (error) => {
     // A part is good for one proof, right or wrong.
@@ -161,13 +153,14 @@ declare namespace proveFarcaster {
   type Answer = { approval: string | null; collectInSeconds: number }
 }
 
-/** What is proven with Farcaster, and which devices wait. */
+/** What is proven with Farcaster, which devices wait, and the mailbox that makes the waiting needless. */
 export function farcasterRoutes(deps: Deps): readonly VaultRoute[] {
   return [
     defineRoute(guardianFarcasterEndpoints.start, ({ body, device, network }) =>
       startFarcaster(deps, { ...body, device, network: network() }),
     ),
     defineRoute(guardianFarcasterEndpoints.prove, ({ body, device }) => proveFarcaster(deps, { ...body, device })),
+    defineRoute(guardianFarcasterEndpoints.mailbox, ({ body, device }) => leadToMailbox(deps, device, body)),
     defineRoute(guardianFarcasterEndpoints.waiting, async ({ body, device }) => {
       const { userMac } = await readAssertion(deps, body.assertion, device)
       return { devices: await readWaits(deps, { userMac, device }) }

@@ -83,7 +83,7 @@ export async function answerRelease(
     }
     const { purpose } = release
     const open = state === 'waiting' && release.ends_at > nowMs && release.owner_mac !== ''
-    if (!open || purpose === 'notice') return 'gone'
+    if (!open || purpose === 'notice' || purpose === 'mailbox') return 'gone'
     const elsewhere = pepper.mac('network', network) !== release.network_mac
     const notBefore = nowMs + Math.max(config.newDeviceDelayMs ?? 0, elsewhere ? limits.otherNetworkMs : 0)
     await transaction

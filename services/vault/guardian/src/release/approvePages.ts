@@ -24,6 +24,8 @@ export async function askPage(
   if (release === undefined || release.state === 'denied' || release.state === 'refused')
     return messagePage(answeredPages.gone)
   const { browser, app, purpose } = release
+  // A scan is its yes: no mail leads to a page of it.
+  if (purpose === 'mailbox') return messagePage(answeredPages.gone)
   if (purpose === 'notice')
     return messagePage({
       title: 'Was this you?',

@@ -1,6 +1,7 @@
 import type { LoginProvider } from '@latchkey/protocol/vault'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { accountDigest } from '../../../server/src/oauth/exchangeCode.ts'
 import type { People, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
@@ -20,6 +21,10 @@ export declare namespace ownerDigest {
     readonly email: string
   }
 }
+
+/** Which address a scan was for, in the form that accounts are found by. */
+const mailboxDigest = ({ cipher }: Pick<People, 'cipher'>, { id, email }: ownerDigest.Release): string =>
+  digest(normaliseEmail(cipher.decrypt(`releases/${id}`, email)))
 
 const pollMs = 500
 
@@ -57,6 +62,7 @@ export async function readRelease(deps: People & Signing, request: readRelease.R
             jkt: request.device,
             attempt: release.attempt_id,
             purpose: release.purpose,
+            ...(release.purpose === 'mailbox' ? { mailbox: mailboxDigest(deps, release) } : {}),
             iat: nowSeconds,
             exp: nowSeconds + limits.approvalMs / 1000,
           })

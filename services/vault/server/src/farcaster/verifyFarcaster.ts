@@ -16,12 +16,13 @@ import type { FarcasterRegistry } from './farcasterSettings.ts'
 /** The nonce of a scan, of its three parts as base64url and what it is for. */
 export function farcasterNonce(parts: farcasterNonce.Parts): string {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
-  const { authPart, guardianPart, frameKey, purpose } = parts
+  const { authPart, guardianPart, frameKey, purpose, mailbox } = parts
   const preimage = farcasterNonceBytes({
     authPart: bytes(authPart),
     guardianPart: bytes(guardianPart),
     frameKey: bytes(frameKey),
     purpose,
+    mailbox: mailbox === undefined ? undefined : createHash('sha256').update(mailbox).digest(),
   })
   return createHash('sha256').update(preimage).digest('hex')
 }
@@ -32,6 +33,8 @@ export declare namespace farcasterNonce {
     readonly guardianPart: string
     readonly frameKey: string
     readonly purpose: FarcasterPurpose
+    /** The address that the scan is for, as it was sent to both services. */
+    readonly mailbox?: string | undefined
   }
 }
 
