@@ -1,7 +1,15 @@
 import { type Solana, solanaPersonas, solanaTokens, startSolana } from '@latchkey/devnet/solana'
 import { formatCaipAddress } from '@latchkey/protocol'
 import { solana as network } from '@latchkey/protocol/networks'
-import { AccountRole, createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit'
+import {
+  AccountRole,
+  type Address,
+  createAddressWithSeed,
+  createSolanaRpc,
+  generateKeyPairSigner,
+  getAddressEncoder,
+  type KeyPairSigner,
+} from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SolanaDriver } from '../src/solana/createSolanaDriver.ts'
 import { createSolanaRpc as createAdapterRpc } from '../src/solana/createSolanaRpc.ts'
@@ -108,4 +116,60 @@ describe('taking back', () => {
       code: 'chain/unsupported',
     })
   })
+})
+
+it('sends a token that lies in two accounts of one owner at once', async () => {
+  const owner = await generateKeyPairSigner()
+  const { wallet: givers } = await walletOf(alice)
+  for (const [token, amountUnits] of [
+    [sol, 100_000_000n],
+    [usdc, 5_000_000n],
+  ] as const) {
+    const request = { network, from: alice.address, to: owner.address, token, amountUnits }
+    await wait((await driver.send({ ...request, provider: givers })).hash)
+  }
+  const { wallet } = await walletOf(owner)
+  const mint = solanaTokens.usdc.mint.address
+  const program = solanaPrograms.token
+  const source = await transferInstructions.tokenAccount(owner.address, mint, program)
+  const seed = 'second'
+  const second = await createAddressWithSeed({ baseAddress: owner.address, programAddress: program, seed })
+  const little = (value: bigint) => new Uint8Array(new BigUint64Array([value]).buffer)
+  const key = (of: Address) => getAddressEncoder().encode(of)
+  /** System: CreateAccountWithSeed, of the owner's key; Token: InitializeAccount3. */
+  const create = {
+    programAddress: solanaPrograms.system,
+    accounts: [
+      { address: owner.address, role: AccountRole.WRITABLE_SIGNER },
+      { address: second, role: AccountRole.WRITABLE },
+    ],
+    data: Uint8Array.from([
+      ...[3, 0, 0, 0, ...key(owner.address), ...little(BigInt(seed.length)), ...new TextEncoder().encode(seed)],
+      ...[...little(2_039_280n), ...little(165n), ...key(program)],
+    ]),
+  }
+  const initialize = {
+    programAddress: program,
+    accounts: [
+      { address: second, role: AccountRole.WRITABLE },
+      { address: mint, role: AccountRole.READONLY },
+    ],
+    data: Uint8Array.from([18, ...key(owner.address)]),
+  }
+  const transfer = { mint, program, source, from: owner.address, to: owner.address, units: 2_000_000n, decimals: 6 }
+  const [, move] = transferInstructions.token(transfer, second)
+  const node = createAdapterRpc([chain.rpcUrl], createRealEnv())
+  const bytes = await prepareInstructions(node, owner.address, [create, initialize, move])
+  const sent = { network, provider: wallet, transaction: { from: owner.address, bytes } }
+  expect(await wait((await driver.sendTransaction(sent)).hash)).toMatchObject({ status: 'success' })
+
+  const to = (await generateKeyPairSigner()).address
+  const request = { network, from: owner.address, to, token: usdc }
+  await expect(driver.estimateSend({ ...request, amountUnits: 5_000_001n })).rejects.toMatchObject({
+    code: 'transaction/insufficient-funds',
+  })
+  const { hash } = await driver.send({ ...request, provider: wallet, amountUnits: 4_500_000n })
+  expect(await wait(hash)).toMatchObject({ status: 'success' })
+  const held = (address: string) => driver.readTokenBalances({ network, address, tokens: [usdc] })
+  expect([await held(owner.address), await held(to)]).toEqual([[500_000n], [4_500_000n]])
 })

@@ -173,24 +173,39 @@ async function buildInstructions(
     rpc(rpcAnswers.account, 'getAccountInfo', [mint, { encoding: 'base64' }]),
     rpc(rpcAnswers.tokenAccounts, 'getTokenAccountsByOwner', [from, { mint }, { encoding: 'jsonParsed' }]),
   ])
-  const amountOf = (one: (typeof held)[number]) => one.account.data.parsed.info.tokenAmount.amount
-  const source = held.find((one) => amountOf(one) >= amountUnits)
-  if (!minted || !source) {
+  const sources = sourcesOf(
+    held.map(({ pubkey, account }) => ({ account: pubkey, units: account.data.parsed.info.tokenAmount.amount })),
+    amountUnits,
+  )
+  if (!minted || sources.length === 0) {
     throw new KitError({ code: 'transaction/insufficient-funds', shortMessage: `There is not enough ${token.symbol}` })
   }
   const program = address(minted.owner)
   const destination = await transferInstructions.tokenAccount(to, mint, program)
   const { value: there } = await rpc(rpcAnswers.account, 'getAccountInfo', [destination, { encoding: 'base64' }])
-  const transfer = {
-    mint,
-    program,
-    source: address(source.pubkey),
-    from,
-    to,
-    units: amountUnits,
-    decimals: token.decimals,
+  const instructions = sources.flatMap(({ account, units }, at) => {
+    const transfer = { mint, program, source: address(account), from, to, units, decimals: token.decimals }
+    const [create, move] = transferInstructions.token(transfer, destination)
+    return at === 0 ? [create, move] : [move]
+  })
+  return { instructions, created: there ? undefined : destination }
+}
+
+type Source = { readonly account: string; readonly units: bigint }
+
+/** What is taken of which token account: of one that has all of it, else of the largest together. None: it is not there. */
+function sourcesOf(held: readonly Source[], units: bigint): readonly Source[] {
+  const whole = held.find((one) => one.units >= units)
+  if (whole) return [{ ...whole, units }]
+  const taken: Source[] = []
+  let left = units
+  for (const one of held.toSorted((first, second) => (first.units > second.units ? -1 : 1))) {
+    const isSpent = one.units <= left
+    const part = isSpent ? one.units : left
+    if (part > 0n) taken.push({ ...one, units: part })
+    left -= part
   }
-  return { instructions: transferInstructions.token(transfer, destination), created: there ? undefined : destination }
+  return left === 0n ? taken : []
 }
 
 /** The middle of what others lately paid to write to the same accounts, in micro-lamports a unit. */

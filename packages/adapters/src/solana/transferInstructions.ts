@@ -32,7 +32,7 @@ export const transferInstructions = {
   },
 
   /** CreateIdempotent of the associated token program, which does nothing when the account is there, and TransferChecked. */
-  token(transfer: TokenTransfer, destination: Address): readonly Instruction[] {
+  token(transfer: TokenTransfer, destination: Address): readonly [Instruction, Instruction] {
     const { mint, program, source, from, to, units, decimals } = transfer
     const create = {
       programAddress: programs.associatedToken,
