@@ -48,4 +48,11 @@ export const moveFaults: readonly Fault[] = [
     replace: '',
     tests: moves,
   },
+  {
+    id: 'what pays for a token leaves before the token is known',
+    file: `${core}/move/moveEverything.action.ts`,
+    find: '  refreshHoldings(kit, natives)\n',
+    replace: '  refreshHoldings(kit, natives.slice(natives.length))\n',
+    tests: ['unit', `${core}/move/tokenAccounts.test.ts`],
+  },
 ]

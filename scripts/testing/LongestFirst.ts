@@ -39,6 +39,7 @@ export const longFiles: readonly string[] = [
   'packages/react/src/views/walletFaults.test.tsx',
   'services/vault/frame/test/approve/givenUp.test.ts',
   'devnet/e2e/journeys/embeddedSolana.spec.ts',
+  'devnet/e2e/journeys/moveKinds.spec.ts',
   'devnet/e2e/journeys/threeKindsOnAPhone.spec.ts',
   'devnet/e2e/journeys/security.spec.ts',
   'packages/react/src/views/swap/swap.test.tsx',

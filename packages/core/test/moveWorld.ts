@@ -34,6 +34,14 @@ export type MoveWorldOptions = {
   readonly batches?: boolean
 }
 
+type OpenOptions = {
+  readonly driver?: Partial<ChainDriver>
+  readonly verify?: VerifySigned
+  readonly href?: string
+  /** What the api says to a question, in place of the usual. */
+  readonly answer?: (url: URL) => unknown
+}
+
 const solAlice = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const solBob = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 const btcAlice = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
@@ -291,7 +299,7 @@ export function moveWorld(options: MoveWorldOptions = {}) {
     balance,
     mine,
     /** A page of the app, on which both wallets are connected, the source first. */
-    async open(more: { driver?: Partial<ChainDriver>; verify?: VerifySigned; href?: string } = {}) {
+    async open(more: OpenOptions = {}) {
       const page = { dead: false }
       const adapters: ChainAdapter[] = ['eip155', 'solana', 'bip122'].map((namespace) =>
         fakeAdapter({
@@ -335,6 +343,8 @@ export function moveWorld(options: MoveWorldOptions = {}) {
           fetch: async (input) => {
             const { pathname } = new URL(String(input))
             const address = pathname.split('/')[3] ?? ''
+            const answer = more.answer?.(new URL(String(input)))
+            if (answer !== undefined) return Response.json(answer)
             if (pathname.endsWith('/supported-chains')) return new Response(JSON.stringify({ http: [], ws: [] }))
             if (!pathname.endsWith('/nfts')) throw new Error('no network in this test')
             const read = Object.fromEntries(ids.map((id) => [id, { state: 'read' }]))

@@ -20,7 +20,7 @@ export const moveProofSchema = v.object({
 const movedSchema = v.object({
   id: text,
   networkId: caipNetworkIdSchema,
-  kind: v.picklist(['token', 'nft', 'allowance', 'grant', 'contract', 'native']),
+  kind: v.picklist(['token', 'nft', 'allowance', 'token-account', 'grant', 'contract', 'native']),
   name: text,
   amount: v.optional(text),
   hash: v.optional(text),

@@ -2,7 +2,9 @@ import {
   addressesSpanChains,
   type CaipAddress,
   type CaipNetworkId,
+  formatCaipAddress,
   type KitError,
+  nativeTokenAddress,
   toKitError,
 } from '@latchkey/protocol'
 import { addressOn } from '../connection/account.selectors.ts'
@@ -13,7 +15,8 @@ import { notProven } from './move.errors.ts'
 import type { Moved } from './move.schema.ts'
 import type { MoveState, MoveSurvey } from './moveState.ts'
 import { moveStore, sendMove } from './moveStore.ts'
-import { askForProof, connectionOf } from './proof.ts'
+import { askForProof, connectionOf, sourceOn } from './proof.ts'
+import { hasTokens } from './readHeld.ts'
 import { runMove, settlePlans } from './runMove.ts'
 import { surveySources } from './surveyMove.ts'
 
@@ -73,7 +76,7 @@ export async function surveyMove(kit: Kit, { leave = [] }: surveyMove.Options = 
   sendMove(kit, { type: 'ReadBegan' })
   try {
     await settlePlans(kit)
-    refreshHoldings(kit, [])
+    readAgain(kit)
     const { sources, proofs, moved } = moveStore(kit).getState()
     const state = { sources, proofs, moved, stayed: {} }
     const survey = await surveySources(kit, state, { declined: new Set(leave) })
@@ -116,13 +119,15 @@ export async function moveEverything(kit: Kit, { signal }: moveEverything.Option
   sendMove(kit, { type: 'Started' })
   try {
     await runMove(kit, survey, signal)
-    refreshHoldings(kit, [])
-    const after = await surveySources(kit, moveStore(kit).getState(), { declined: declinedOf(survey), isLast: true })
+    readAgain(kit)
+    const state = moveStore(kit).getState()
+    const known = { ...state, stayed: { ...refusedOf(survey), ...state.stayed } }
+    const after = await surveySources(kit, known, { declined: declinedOf(survey), isLast: true })
     const { moved } = sendMove(kit, { type: 'Ended', survey: after })
     return { moved, survey: after }
   } catch (error) {
     const known: KitError = toKitError(error)
-    refreshHoldings(kit, [])
+    readAgain(kit)
     sendMove(kit, { type: 'Paused', error: known })
     throw known
   }
@@ -141,8 +146,25 @@ export function leaveMove(kit: Kit): void {
   sendMove(kit, { type: 'Left' })
 }
 
+/** Has what the sources hold read past the memory of the api: what has just come leaves with the rest. */
+function readAgain(kit: Kit): void {
+  const state = moveStore(kit).getState()
+  const natives = kit.networks.flatMap(({ caipNetworkId: networkId, chainNamespace }) => {
+    const isListed = hasTokens(networkId) && sourceOn(state, networkId) !== undefined
+    return isListed ? [formatCaipAddress(networkId, nativeTokenAddress(chainNamespace))] : []
+  })
+  refreshHoldings(kit, natives)
+}
+
 function declinedOf({ items }: MoveSurvey): ReadonlySet<string> {
   return new Set(items.flatMap(({ id, stays }) => (stays === 'declined' ? [id] : [])))
+}
+
+/** What its contract had not let go before anything was moved. */
+function refusedOf({ items }: MoveSurvey): MoveState['stayed'] {
+  return Object.fromEntries(
+    items.flatMap(({ id, stays }) => (stays === 'refused' || stays === 'locked' ? [[id, stays]] : [])),
+  )
 }
 
 /** One account for each family of networks, and one for each network where addresses are of one alone. */

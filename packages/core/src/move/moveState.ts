@@ -41,7 +41,9 @@ type ItemFacts = {
 /** One thing that is moved, or taken back. */
 export type MoveItem =
   | (ItemFacts & { readonly kind: 'token' | 'nft' | 'native'; readonly token: TokenRef; readonly amountUnits: bigint })
-  | (ItemFacts & { readonly kind: 'allowance'; readonly allowance: AccountAllowance | AccountTokenAccount })
+  | (ItemFacts & { readonly kind: 'allowance'; readonly allowance: AccountAllowance })
+  /** Of Solana: it is closed, and its deposit comes back. `amount` is that, `name` its token. */
+  | (ItemFacts & { readonly kind: 'token-account'; readonly tokenAccount: AccountTokenAccount })
   | (ItemFacts & { readonly kind: 'grant'; readonly session: SmartSession })
   | (ItemFacts & { readonly kind: 'contract' })
 

@@ -8,7 +8,7 @@ import type { MoveItem, MoveUnread } from './moveState.ts'
 
 type Part = { readonly items: readonly MoveItem[]; readonly unread: readonly MoveUnread[] }
 
-/** What others may take of an account on a network, where money is at risk, and the code that the account has there. */
+/** What others may take of an account on a network, where money is at risk, its token accounts, and its code there. */
 export async function readGranted(kit: Kit, networkId: CaipNetworkId, address: string): Promise<Part> {
   const parts = await Promise.all([readAllowances(kit, networkId, address), readGrants(kit, networkId, address)])
   return { items: parts.flatMap(({ items }) => items), unread: parts.flatMap(({ unread }) => unread) }
@@ -39,6 +39,16 @@ async function readAllowances(kit: Kit, networkId: CaipNetworkId, address: strin
         allowance,
       }
     })
+    const accounts = read.tokenAccounts.map(
+      (tokenAccount): MoveItem => ({
+        kind: 'token-account',
+        id: `${networkId} account ${tokenAccount.address}`,
+        networkId,
+        name: tokenAccount.symbol ?? tokenAccount.mint,
+        amount: tokenAccount.deposit,
+        tokenAccount,
+      }),
+    )
     const contracts = read.contracts.map(
       ({ name, address: code }): MoveItem => ({
         kind: 'contract',
@@ -49,12 +59,15 @@ async function readAllowances(kit: Kit, networkId: CaipNetworkId, address: strin
       }),
     )
     const rest: readonly MoveUnread[] = read.isCut ? [{ networkId, what: 'allowances', reason: 'cut' }] : []
-    return { items: [...allowances, ...contracts], unread: rest }
+    return { items: [...allowances, ...accounts, ...contracts], unread: rest }
   } catch (error) {
     kit.env.log('debug', `What was granted on ${networkId} could not be read`, error)
     return unread('unavailable')
   }
 }
+
+/** Only such a token account can be closed. */
+export const isEmptyAccount = ({ amount }: { readonly amount: string }): boolean => Number(amount) === 0
 
 /** What the account lets this app spend, where its project asks for such. */
 async function readGrants(kit: Kit, networkId: CaipNetworkId, address: string): Promise<Part> {

@@ -49,7 +49,7 @@ async function readTokens(kit: Kit, networkId: CaipNetworkId, address: string): 
     )
     const [reading] = networks
     const others = tokens.filter((token) => token.address !== undefined && token.units > 0n)
-    const named = tokens.some(({ source }) => source === 'node') && namedAlone(networkId)
+    const named = tokens.some(({ source }) => source === 'node') && hasTokens(networkId)
     const refs = others.map(({ address: token, symbol, decimals }): TokenRef => ({ address: token, symbol, decimals }))
     const network = findNetwork(kit, networkId)
     const driver = await kit.driver(network.chainNamespace)
@@ -68,11 +68,11 @@ async function readTokens(kit: Kit, networkId: CaipNetworkId, address: string): 
 }
 
 /** Bitcoin has one currency: its node knows all there is. */
-const namedAlone = (networkId: CaipNetworkId) => !networkId.startsWith('bip122:')
+export const hasTokens = (networkId: CaipNetworkId): boolean => !networkId.startsWith('bip122:')
 
 async function readNfts(kit: Kit, networkId: CaipNetworkId, address: string): Promise<Part> {
   const unread = (reason: MoveUnread['reason']): MoveUnread => ({ networkId, what: 'nfts', reason })
-  if (networkId.startsWith('bip122:')) return { things: [], unread: [] }
+  if (!hasTokens(networkId)) return { things: [], unread: [] }
   try {
     const read = await getQueryClient(kit).fetchQuery(nftsQuery(kit, { address, networkIds: [networkId] }))
     const things = read.nfts.map((nft): Held => {

@@ -1,5 +1,7 @@
 import { isKitError, KitError, toKitError } from '@latchkey/protocol'
 import { maxCalls } from '@latchkey/protocol/calls'
+import { readNetwork } from '../allowances/allowances.query.ts'
+import type { RevocableItem } from '../allowances/revokeAllowances.action.ts'
 import { connectionMachine } from '../connection/connection.effects.ts'
 import { connectionClientNotSet } from '../connection/connection.errors.ts'
 import type { Kit } from '../kit/kit.types.ts'
@@ -11,12 +13,13 @@ import { readParts, toPart } from './buildMove.ts'
 import type { MoveItem, MoveRoute, MoveSurvey, StayReason } from './moveState.ts'
 import { moveStore, sendMove } from './moveStore.ts'
 import { connectionOf } from './proof.ts'
+import { isEmptyAccount } from './readGranted.ts'
 import { whyNot } from './surveyMove.ts'
 
 /**
- * Moves what a survey says, one network after the other: tokens and NFTs, then what others may take, then the code of the
- * account, and the network's own currency last, since it pays for all of these. What one network refuses does not keep the
- * rest from going.
+ * Moves what a survey says, one network after the other: tokens and NFTs, then what others may take and the deposits of
+ * empty token accounts, then the code of the account, and the network's own currency last, since it pays for all of these.
+ * What one network refuses does not keep the rest from going.
  * @throws KitError for what ends the whole: the person declined, the costs have risen, an address was not proven.
  */
 export async function runMove(kit: Kit, survey: MoveSurvey, signal: AbortSignal | undefined): Promise<void> {
@@ -116,7 +119,7 @@ function logMoved(kit: Kit, plan: Plan | undefined): void {
   }
 }
 
-/** Allowances, grants, and the code of the account, while there is still something to pay for it. */
+/** Allowances, deposits of token accounts, grants, and the code of the account, while there is still something to pay for it. */
 async function takeBack(run: Run, items: readonly MoveItem[]): Promise<void> {
   const { kit, route } = run
   const { networkId } = route
@@ -127,14 +130,26 @@ async function takeBack(run: Run, items: readonly MoveItem[]): Promise<void> {
   const allowances = items.flatMap((item) => (item.kind === 'allowance' ? [item] : []))
   if (allowances.length > 0) {
     await attempt(run, allowances, async () => {
-      const { revokeAllowances } = await import('../allowances/revokeAllowances.action.ts')
-      const asked = { items: allowances.map(({ allowance }) => allowance), signal: run.signal }
-      const { planIds } = await revokeAllowances(kit, asked)
-      for (const id of planIds) {
-        const plan = await whenOver(kit, id)
-        if (plan?.status !== 'confirmed') throw plan?.error ?? stillUnderWay()
-      }
+      await revoke(
+        run,
+        allowances.map(({ allowance }) => allowance),
+      )
       for (const item of allowances) told(item)
+    })
+  }
+  const accounts = items.flatMap((item) => (item.kind === 'token-account' ? [item] : []))
+  if (accounts.length > 0) {
+    await attempt(run, accounts, async () => {
+      // One whose token stayed can't be closed.
+      const now = await readNetwork(kit, { address: route.from, networkId, currency: 'usd' }, true)
+      const empty = new Map(now.tokenAccounts.filter(isEmptyAccount).map((account) => [account.id, account]))
+      const closing = accounts.filter(({ tokenAccount }) => empty.has(tokenAccount.id))
+      if (closing.length === 0) return
+      await revoke(
+        run,
+        closing.map(({ tokenAccount }) => tokenAccount),
+      )
+      for (const item of closing) told(item)
     })
   }
   for (const item of items) {
@@ -151,6 +166,16 @@ async function takeBack(run: Run, items: readonly MoveItem[]): Promise<void> {
         told(item, (await turnOffSmartAccount(kit, { networkId })).hash)
       })
     }
+  }
+}
+
+/** Resolves once all of it is taken back in blocks. */
+async function revoke({ kit, signal }: Run, items: readonly RevocableItem[]): Promise<void> {
+  const { revokeAllowances } = await import('../allowances/revokeAllowances.action.ts')
+  const { planIds } = await revokeAllowances(kit, { items, signal })
+  for (const id of planIds) {
+    const plan = await whenOver(kit, id)
+    if (plan?.status !== 'confirmed') throw plan?.error ?? stillUnderWay()
   }
 }
 

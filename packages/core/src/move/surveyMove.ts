@@ -1,11 +1,11 @@
 import { type CaipNetworkId, formatAmount, type KitError, toKitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { findNetwork } from '../network/loadDriver.ts'
-import type { FeeEstimate } from '../ports/adapter.ts'
+import type { FeeEstimate, Revocable } from '../ports/adapter.ts'
 import type { MoveCost, MoveItem, MoveRoute, MoveState, MoveSurvey, MoveUnread, StayReason } from './moveState.ts'
 import { nativeAmount } from './nativeAmount.ts'
 import { proofOn, sourceOn } from './proof.ts'
-import { readGranted } from './readGranted.ts'
+import { isEmptyAccount, readGranted } from './readGranted.ts'
 import { type Held, readHeld } from './readHeld.ts'
 
 /**
@@ -65,7 +65,9 @@ async function surveyNetwork(kit: Kit, route: MoveRoute, known: Known): Promise<
   let left = native ?? 0n
   const items: MoveItem[] = []
   for (const item of found) {
-    const kept = declined.has(item.id) ? 'declined' : to === undefined && isMoved(item) ? 'unproven' : item.stays
+    if (item.kind === 'token-account' && !isEmptied(item, items)) continue
+    const isBound = to === undefined && movedKinds.has(item.kind)
+    const kept = declined.has(item.id) ? 'declined' : isBound ? 'unproven' : item.stays
     if (kept) {
       items.push({ ...item, stays: kept })
       continue
@@ -75,7 +77,9 @@ async function surveyNetwork(kit: Kit, route: MoveRoute, known: Known): Promise<
     const { fee, refusal } = await price(kit, route, item)
     // A list may still name what has left in a block.
     if (isIndexed && refusal) continue
-    const stays = refusal ?? (fee && fee.maxFeeUnits > left ? 'no-gas' : undefined) ?? stayed[item.id]
+    // Afterwards there is no money left to try by: what was found before holds.
+    const before = isLast ? stayed[item.id] : undefined
+    const stays = before ?? refusal ?? (fee && fee.maxFeeUnits > left ? 'no-gas' : undefined) ?? stayed[item.id]
     if (stays === undefined && fee) left -= fee.expectedFeeUnits
     items.push({ ...item, ...feeOf(fee), stays })
   }
@@ -118,7 +122,20 @@ function toItem(networkId: CaipNetworkId, thing: Held): MoveItem {
   return { kind, id, networkId, name, value, iconUrl, token, amountUnits: units, amount }
 }
 
-const isMoved = ({ kind }: MoveItem) => kind === 'token' || kind === 'nft' || kind === 'native'
+/** What goes to the address that was proven, and the deposits that go with it. */
+const movedKinds: ReadonlySet<MoveItem['kind']> = new Set(['token', 'nft', 'token-account', 'native'])
+
+/** Whether a token account is empty, or will be: what it holds is among what goes. */
+function isEmptied(
+  { tokenAccount }: Extract<MoveItem, { kind: 'token-account' }>,
+  others: readonly MoveItem[],
+): boolean {
+  if (isEmptyAccount(tokenAccount)) return true
+  return others.some((item) => {
+    const isThing = item.kind === 'token' || item.kind === 'nft'
+    return isThing && item.stays === undefined && item.token.address?.endsWith(`:${tokenAccount.mint}`)
+  })
+}
 
 /** What an item costs, or why the network would not take it. */
 async function price(
@@ -133,13 +150,22 @@ async function price(
       const { token, amountUnits } = item
       return { fee: await driver.estimateSend?.({ network, from, to, token, amountUnits }) }
     }
-    if (item.kind !== 'allowance' || !driver.revocation) return {}
-    const { toRevocable } = await import('../allowances/revokeAllowances.action.ts')
-    const built = await driver.revocation({ network, from, items: [toRevocable(item.allowance)] })
+    const granted = await grantedBy(item)
+    if (!granted || !driver.revocation) return {}
+    const built = await driver.revocation({ network, from, items: [granted] })
     return { fee: await driver.estimateTransaction?.({ network, transaction: { from, ...built } }) }
   } catch (error) {
     return { refusal: whyNot(toKitError(error)) }
   }
+}
+
+/** What is taken back for an item. A token account that still holds something costs what taking back a delegate does. */
+async function grantedBy(item: MoveItem): Promise<Revocable | undefined> {
+  if (item.kind !== 'allowance' && item.kind !== 'token-account') return undefined
+  const { toRevocable } = await import('../allowances/revokeAllowances.action.ts')
+  if (item.kind === 'allowance') return toRevocable(item.allowance)
+  const closed = toRevocable(item.tokenAccount)
+  return isEmptyAccount(item.tokenAccount) ? closed : { ...closed, kind: 'spl-delegate' }
 }
 
 /** What a refusal of the chain means for the thing that was to be moved. */

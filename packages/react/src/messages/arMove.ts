@@ -53,6 +53,7 @@ export const arMove: MoveMessages = {
   'move.costs': 'التكلفة',
   'move.costMost': '{amount} على الأكثر',
   'move.costPartial': 'تذكر محفظتك الباقي',
+  'move.deposit': 'وديعة {token}',
   'move.state.moved': 'نُقل',
   'move.state.now': 'جارٍ نقله',
   'move.stays.no-gas': 'لا يكفي لرسومه',

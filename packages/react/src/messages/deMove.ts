@@ -34,6 +34,7 @@ export const deMove: MoveMessages = {
   'move.costs': 'Was es kostet',
   'move.costMost': 'Höchstens {amount}',
   'move.costPartial': 'Den Rest nennt deine Wallet',
+  'move.deposit': 'Pfand für {token}',
   'move.state.moved': 'Umgezogen',
   'move.state.now': 'Zieht gerade um',
   'move.stays.no-gas': 'Zu wenig für die Gebühr',

@@ -31,6 +31,7 @@ export const enUSMove = {
   'move.costs': 'What it costs',
   'move.costMost': 'At most {amount}',
   'move.costPartial': 'Your wallet says the rest',
+  'move.deposit': 'Deposit for {token}',
   'move.state.moved': 'Moved',
   'move.state.now': 'Being moved',
   'move.stays.no-gas': 'Not enough for its fee',

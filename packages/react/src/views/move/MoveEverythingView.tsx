@@ -1,6 +1,6 @@
 import { goBack, type Kit, openModal, pushView } from '@latchkey/core'
 import type { MoveState } from '@latchkey/core/move'
-import { type CaipAddress, isKitError, truncateAddress } from '@latchkey/protocol'
+import { type CaipAddress, isKitError, namespaceNames, parseCaipAddress, truncateAddress } from '@latchkey/protocol'
 import {
   alertIcon,
   Body,
@@ -52,7 +52,9 @@ export function MoveEverythingView() {
     <Body>
       <Stack>
         <Text tone="small">{t('move.about')}</Text>
-        {status === 'ended' ? null : <Places move={move} isBusy={isBusy} prove={moving.proveDestination} />}
+        {status !== 'moving' && status !== 'ended' && (
+          <Places move={move} isBusy={isBusy} prove={moving.proveDestination} />
+        )}
         {survey && <MoveSummary state={move} isAll={moving.isEverythingMoved} />}
         {status === 'paused' && !said && (
           <Note icon={alertIcon} tone="warn" live="status" title={t('move.paused')}>
@@ -155,7 +157,7 @@ function Places({ move, isBusy, prove }: PlacesProps) {
       <Caption>{t('move.from')}</Caption>
       <List aria-label={t('move.from')}>
         {sources.map((account) => (
-          <Row key={account} image={<Glyph icon={walletIcon} />} title={short(account)} />
+          <Row key={account} image={<Glyph icon={walletIcon} />} title={short(account)} subtitle={kindOf(account)} />
         ))}
       </List>
       <Caption>{t('move.to')}</Caption>
@@ -167,7 +169,7 @@ function Places({ move, isBusy, prove }: PlacesProps) {
               key={account}
               image={<Glyph icon={isProven ? shieldIcon : walletIcon} />}
               title={short(account)}
-              subtitle={isProven ? t('move.proven') : name}
+              subtitle={`${isProven ? t('move.proven') : name} · ${kindOf(account)}`}
               trailing={
                 !isProven && (
                   <Button
@@ -212,10 +214,15 @@ function connectOther(kit: Kit): void {
   })
 }
 
+/** Ethereum, Solana, Bitcoin: each of them is proven by itself. */
+const kindOf = (account: CaipAddress) => namespaceNames[parseCaipAddress(account).namespace]
 const namespaceOf = (account: string) => account.slice(0, account.indexOf(':'))
 const addressOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)
 
-/** Each account of the other connected wallets, once: one more address of a wallet that is left is no other wallet. */
+/**
+ * Each account of the other connected wallets, once, in the order of those that are left: one more address of a wallet that
+ * is left is no other wallet.
+ */
 function otherAccounts(
   connections: readonly { readonly name: string; readonly accounts: readonly CaipAddress[] }[],
   sources: readonly CaipAddress[],
@@ -230,5 +237,10 @@ function otherAccounts(
       if (!own.has(namespaceOf(account)) && !found.has(address)) found.set(address, { account, name })
     }
   }
-  return [...found.values()]
+  const order = sources.map(namespaceOf)
+  const placeIn = ({ account }: { readonly account: string }) => {
+    const at = order.indexOf(namespaceOf(account))
+    return at < 0 ? order.length : at
+  }
+  return [...found.values()].toSorted((one, other) => placeIn(one) - placeIn(other))
 }

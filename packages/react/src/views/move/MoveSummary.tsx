@@ -106,27 +106,30 @@ function Group({ label, testId, children }: GroupProps) {
 
 function ItemRow({ item, note }: { readonly item: MoveItem; readonly note: string }) {
   const kit = useKit()
-  const { locale } = useText()
+  const { t, locale } = useText()
+  const isolate = useIsolate()
   const { name, iconUrl, networkId, kind } = item
   const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const isNetworks = kind === 'native' || kind === 'token-account'
   return (
     <Row
       image={
         <TokenImage
           name={name}
-          src={kind === 'native' && network ? networkImageUrl(kit, network) : iconUrl}
+          src={isNetworks && network ? networkImageUrl(kit, network) : iconUrl}
           square={kind === 'nft'}
-          {...(network && { cornerName: network.name, cornerSrc: networkImageUrl(kit, network) })}
+          {...(network && !isNetworks && { cornerName: network.name, cornerSrc: networkImageUrl(kit, network) })}
         />
       }
-      title={<bdi>{name}</bdi>}
+      title={kind === 'token-account' ? t('move.deposit', { token: isolate(name) }) : <bdi>{name}</bdi>}
       subtitle={note}
-      value={shownAmount(item, locale)}
+      value={shownAmount(item, locale, network?.nativeCurrency.symbol)}
     />
   )
 }
 
-function shownAmount(item: MoveItem, locale: string): string | undefined {
+function shownAmount(item: MoveItem, locale: string, currency = ''): string | undefined {
+  if (item.kind === 'token-account') return `${item.amount} ${currency}`.trim()
   if (item.amount === undefined || !('token' in item)) return item.amount
   const { amountUnits: units, token } = item
   return amountText({ units, decimals: token.decimals, symbol: '' }, shownDecimals, locale).trim()

@@ -57,7 +57,7 @@ describe('moving everything', () => {
     const { kit, modal } = await opened()
     await expect.element(page.getByTestId('survey')).toBeDisabled()
     await page.getByRole('button', { name: /^Prove 0x/ }).click()
-    await expect.element(page.getByText('Proven by a signature')).toBeVisible()
+    await expect.element(page.getByText('Proven by a signature · Ethereum')).toBeVisible()
     expect(kit.chain.signed.join()).toContain(bob)
     page.getByTestId('survey').element().focus()
     await userEvent.keyboard('{Enter}')
