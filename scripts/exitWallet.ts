@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { KeysError, openExitFile, rootKindOf, rootToWords } from '@latchkey/vault/keys'
+import { firstAddressOf, KeysError, openExitFile, rootKindOf, rootToWords, writePrivateKey } from '@latchkey/vault/keys'
 
 const [path] = process.argv.slice(2)
 if (path === undefined) {
@@ -16,9 +16,9 @@ keyboard.close()
 try {
   const file = JSON.parse(readFileSync(path, 'utf8'))
   const root = await openExitFile(file, code)
-  const isKey = rootKindOf(file.addresses) === 'evmKey'
-  const secret = isKey ? `0x${Buffer.from(root).toString('hex')}` : rootToWords(root)
-  console.log(`${file.addresses.evm}\n\n${secret}`)
+  const kind = rootKindOf(file.addresses)
+  const secret = kind === 'phrase' ? rootToWords(root) : writePrivateKey(root, kind)
+  console.log(`${firstAddressOf(file.addresses)}\n\n${secret}`)
   root.fill(0)
 } catch (error) {
   console.error(failureOf(error))

@@ -11,7 +11,9 @@ import {
   createPrintedCode,
   rootToWords,
   splitRoot,
+  writePrivateKey,
 } from '@latchkey/vault/keys'
+import { Keypair, Transaction } from '@solana/web3.js'
 import type { Browser, Page } from 'playwright-core'
 import { parseEther, recoverTransactionAddress, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -55,6 +57,8 @@ beforeAll(async () => {
   writeFileSync(path('key.json'), JSON.stringify(await createMoveFile(ofKey, password, random)))
   const keyExit = { user: 'u', setId: 's', addresses: single, device, recovery }
   writeFileSync(path('key-exit.json'), JSON.stringify(await createExitFile(keyExit, code, random)))
+  const ofPair = { ...ofKey, addresses: await addressesAs(root, 'solanaKey') }
+  writeFileSync(path('pair.json'), JSON.stringify(await createMoveFile(ofPair, password, random)))
   writeFileSync(path('move.json'), JSON.stringify(move, undefined, 2))
   writeFileSync(path('exit.json'), JSON.stringify(exit, undefined, 2))
   writeFileSync(path('cut.json'), JSON.stringify(move).slice(0, -9))
@@ -137,6 +141,29 @@ it('opens the files of a single key, shows that key and no words, and signs wher
   await page.getByRole('button', { name: 'Close the wallet' }).click()
   await open(page, 'key-exit.json', code)
   await page.getByText(address).waitFor()
+  expect(asked).toEqual([pathToFileURL(path('way-out.html')).href])
+})
+
+it('opens the file of a key pair of Solana, shows it as its wallets import it, and signs a transfer there', async () => {
+  await using opened = await openPage({ width: 390, colorScheme: 'light' })
+  const { page, asked } = opened
+  const own = Keypair.fromSeed(root)
+  await open(page, 'pair.json', password)
+  await page.getByText(own.publicKey.toBase58()).waitFor()
+  expect(await page.locator('dd').count()).toBe(1)
+  await page.getByRole('button', { name: 'Show the private key' }).click()
+  expect(await page.locator('.key li').allTextContents()).toEqual([writePrivateKey(root, 'solanaKey')])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+  expect(await page.getByLabel('What to send').locator('option').allTextContents()).toEqual(['SOL on Solana'])
+  const blockhash = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N'
+  const typed = { to: 'So11111111111111111111111111111111111111112', amount: '0.5', blockhash }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(value)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign it' }).press('Enter')
+  const raw = await page.getByLabel('Signed transaction').inputValue()
+  const transaction = Transaction.from(Buffer.from(raw, 'base64'))
+  expect(transaction.verifySignatures()).toBe(true)
+  expect(transaction.feePayer?.equals(own.publicKey)).toBe(true)
   expect(asked).toEqual([pathToFileURL(path('way-out.html')).href])
 })
 

@@ -4,6 +4,8 @@ const frame = 'services/vault/frame'
 const ofRoot: Fault['tests'] = ['service', `${frame}/src/keys/bringRoot.test.ts`]
 const keys = 'services/vault/keys'
 const ofSingleKey: Fault['tests'] = ['service', `${keys}/src/singleKey.test.ts`]
+const ofSolanaKey: Fault['tests'] = ['service', `${keys}/src/solanaKey.test.ts`]
+const ofBringingPair: Fault['tests'] = ['service', `${frame}/test/bringSolanaKey.test.ts`]
 const ofBringing: Fault['tests'] = ['service', `${frame}/test/bringWallet.test.ts`]
 
 /** Of a wallet that a person brings from elsewhere. */
@@ -39,23 +41,58 @@ export const bringFrameFaults: readonly Fault[] = [
   {
     id: 'a single key is wallet of four to those who keep its digest',
     file: `${keys}/src/addresses.ts`,
-    find: "['latchkey/address/v1', 'evm', evm.toLowerCase()]",
-    replace: "['latchkey/addresses/v1', evm.toLowerCase(), null, null, null]",
+    find: "['latchkey/address/v1', 'evm', evm]",
+    replace: "['latchkey/addresses/v1', evm, null, null, null]",
     tests: ofSingleKey,
   },
   {
     id: 'bytes that are no private key are one',
     file: `${keys}/src/privateKey.ts`,
-    find: 'const isKey = isEvmKey(key)',
-    replace: 'const isKey = key.length === 32',
+    find: 'if (isEvmKey(root)) return',
+    replace: 'if (root.length === 32) return',
     tests: ofSingleKey,
   },
   {
     id: 'a wallet of a single key gives a key of another network',
     file: `${keys}/src/addresses.ts`,
-    find: "      if (each !== 'evm') throw new KeysError('keys/root-mismatch')\n",
+    find: "      if (each !== (kind === 'evmKey' ? 'evm' : 'solana')) throw new KeysError('keys/root-mismatch')\n",
     replace: '',
     tests: ofSingleKey,
+  },
+  {
+    id: 'a key pair of Solana is a key of Ethereum to those who keep its digest',
+    file: `${keys}/src/addresses.ts`,
+    find: "['latchkey/address/v1', 'solana', solana]",
+    replace: "['latchkey/address/v1', 'evm', solana?.toLowerCase()]",
+    tests: ofSolanaKey,
+  },
+  {
+    id: 'a key pair of Solana whose halves differ is one',
+    file: `${keys}/src/privateKey.ts`,
+    find: '  if (belongs) return',
+    replace: '  if (pair.length === 64) return',
+    tests: ofSolanaKey,
+  },
+  {
+    id: 'the key of Solana proves a share set of a phrase',
+    file: `${keys}/src/shareSetProof.ts`,
+    find: "if (rootKindOf(addresses) === 'solanaKey')\n",
+    replace: 'if (addresses.solana !== undefined && proof.length === 64)\n',
+    tests: ofSolanaKey,
+  },
+  {
+    id: 'a key that everyone signs for proves a share set',
+    file: `${keys}/src/shareSetProof.ts`,
+    find: '{ context, zip215: false }',
+    replace: '{ context, zip215: true }',
+    tests: ofSolanaKey,
+  },
+  {
+    id: 'what may be an address is brought as a key without a word',
+    file: `${frame}/src/bring/bringWallet.ts`,
+    find: '      ...(mayBeAddress ? [texts.mayBeAddress] : []),\n',
+    replace: '',
+    tests: ofBringingPair,
   },
   {
     id: 'a root that is brought opens for another person',

@@ -55,7 +55,7 @@ export const callsFrameFaults: readonly Fault[] = [
   {
     id: 'a wallet tells of the account of somebody else',
     file: `${frame}/src/batches/createBatches.ts`,
-    find: "if (account.toLowerCase() !== addresses.evm.toLowerCase()) throw new VaultError('wallet/unauthorized')",
+    find: "if (account.toLowerCase() !== address.toLowerCase()) throw new VaultError('wallet/unauthorized')",
     replace: '',
     tests: unit('batches'),
   },

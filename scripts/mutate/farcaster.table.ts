@@ -222,7 +222,7 @@ export const farcasterFaults: readonly Fault[] = [
   {
     id: 'an act waits for nothing, whoever asks',
     file: word,
-    find: "return isSignedBy(digest, Buffer.from(signature, 'base64url'), addresses.evm)",
+    find: "return isSignedBy(digest, Buffer.from(signature, 'base64url'), addresses)",
     replace: 'return digest.length + signature.length > 0',
     tests: acting,
   },

@@ -3,6 +3,7 @@ export {
   accountOf,
   actionsOf,
   type DecodedRequest,
+  evmAccount,
   invalidParams,
   type SigningRequest,
   type TransactionRequest,

@@ -11,12 +11,20 @@ const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const { signal } = new AbortController()
 
-/** A link to a frame whose person has a wallet of a single key of Ethereum. */
-function linkOfSingleKey(refusal = 'wallet/no-account' as const) {
+const addresses = { eip155: address, solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }
+
+/** A link to a frame whose person has a wallet of a single key. */
+function linkOfSingleKey(refusal = 'wallet/no-account' as const, family: keyof typeof addresses = 'eip155') {
   const request = vi.fn(async (_name: string, payload?: { chainId?: string }) => {
-    const isElsewhere = payload?.chainId?.startsWith('solana:') === true
-    if (isElsewhere) throw new KitError({ code: refusal, shortMessage: 'no' })
-    return { email: null, userName: null, address, chainId: payload?.chainId, preferredAccountType: 'eoa' }
+    if (payload?.chainId !== undefined && !payload.chainId.startsWith(`${family}:`))
+      throw new KitError({ code: refusal, shortMessage: 'no' })
+    return {
+      email: null,
+      userName: null,
+      address: addresses[family],
+      chainId: payload?.chainId,
+      preferredAccountType: 'eoa',
+    }
   })
   const frame = Object.assign(() => ({ request }), { smartNetworks: async () => [] })
   vi.mocked(createFrame).mockReturnValue(frame as never)
@@ -57,4 +65,21 @@ it('a wallet without an address on any kind that the app works with is not conne
 it('another failure is one, and no kind of network that is left out', async () => {
   const { link } = linkOfSingleKey('frame/session-expired' as never)
   await expect(link.connect(['eip155:1', solana], signal)).rejects.toMatchObject({ code: 'frame/session-expired' })
+})
+
+it('a wallet of a key pair of Solana is connected there alone', async () => {
+  for (const networkIds of [
+    ['eip155:1', solana],
+    [solana, 'eip155:1'],
+  ] as const) {
+    const { link } = linkOfSingleKey('wallet/no-account', 'solana')
+    const session = await link.connect(networkIds, signal)
+    expect(session).toMatchObject({ accounts: [`${solana}:${addresses.solana}`], networkId: solana })
+    expect(session.smartAccount).toBeUndefined()
+    expect(Object.keys(session.approved ?? {})).toEqual(['solana'])
+    expect(link.standard.accounts).toMatchObject([{ address: addresses.solana }])
+    await expect(link.switchNetwork('eip155:1')).rejects.toMatchObject({ code: 'network/unknown-to-wallet' })
+  }
+  const { link } = linkOfSingleKey('wallet/no-account', 'solana')
+  await expect(link.connect(['eip155:1'], signal)).rejects.toMatchObject({ code: 'wallet/no-account' })
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { releasePurposes } from '../vault/guardianEndpoints.ts'
 import {
-  base64urlSchema,
   emailSchema,
   emptySchema,
   jwsSchema,
@@ -9,6 +8,7 @@ import {
   vaultIdSchema,
   vaultSessionSchema,
   walletAddressesSchema,
+  walletProofSchema,
 } from '../vault/vault.schema.ts'
 import { defineVaultEndpoint } from '../vault/vaultEndpoint.ts'
 import { vaultExamples as example } from '../vault/vaultExamples.ts'
@@ -158,8 +158,7 @@ export const guardianFarcasterEndpoints = {
       word: v.optional(
         v.strictObject({
           addresses: walletAddressesSchema,
-          /** By the wallet's first EVM key, recovery bit first. */
-          signature: base64urlSchema(87),
+          signature: walletProofSchema,
         }),
       ),
     }),

@@ -3,9 +3,9 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import { caipNetworkIdSchema, parseCaipNetworkId } from '../caip/parseCaip.ts'
 import type { Namespace } from '../namespace.ts'
 
-/** The addresses of an embedded wallet. One of a single private key has the first alone. */
+/** The addresses of an embedded wallet. One of a single key has the one that is its own. */
 type WalletAddresses = {
-  readonly evm: string
+  readonly evm?: string | undefined
   readonly solana?: string | undefined
   readonly bitcoinPayment?: string | undefined
   readonly bitcoinOrdinals?: string | undefined

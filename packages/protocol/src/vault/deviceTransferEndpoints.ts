@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { base64urlSchema, sealKeySchema, shareSchema, vaultIdSchema, vaultSessionSchema } from './vault.schema.ts'
+import {
+  base64urlSchema,
+  sealKeySchema,
+  shareSchema,
+  vaultIdSchema,
+  vaultSessionSchema,
+  walletProofSchema,
+} from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
@@ -28,7 +35,7 @@ export const deviceTransferEndpoints = {
       sealedRecovery: base64urlSchema(100, 512),
       recoveryPublicKey: sealKeySchema,
       /** The wallet's own word for the set, as of `/v1/sets/prepare`. */
-      proof: base64urlSchema(87),
+      proof: walletProofSchema,
     }),
     response: v.strictObject({ ticket, expiresInSeconds: v.number() }),
     errors: ['vault/absent', 'vault/conflict', 'vault/proof-invalid', 'vault/device-limit', 'login/throttled'],

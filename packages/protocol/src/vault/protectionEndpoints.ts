@@ -114,8 +114,8 @@ export const protectionEndpoints = {
     summary: 'Delete the account in three days',
     auth: 'session',
     body: v.strictObject({
-      /** The last six characters of the EVM address, as typed. Empty without a wallet. */
-      addressTail: v.pipe(v.string(), v.regex(/^([0-9a-fA-F]{6})?$/)),
+      /** The last six characters of the EVM address, or of a wallet's only address, as typed. Empty without a wallet. */
+      addressTail: v.pipe(v.string(), v.regex(/^([0-9A-Za-z]{6})?$/)),
       /** The guardian's word for a release of the purpose `delete`; its attempt id. */
       attemptId: vaultIdSchema,
       approval: jwsSchema,

@@ -72,20 +72,28 @@ export const otpSchema = v.pipe(v.string(), v.regex(/^\d{6}$/))
 export const sealKeySchema = base64urlSchema(43)
 
 const evmAddressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+const solanaAddressSchema = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
 /**
  * The public addresses of a root, by the names of `RootAddresses` of the key code: all four of one that is the entropy of a
- * phrase, or the one of a private key of Ethereum. Which of both they are says what the root is.
+ * phrase, or the one of a private key of Ethereum or of a key pair of Solana. Which they are says what the root is.
  */
 export const walletAddressesSchema = v.union([
   v.strictObject({
     evm: evmAddressSchema,
-    solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+    solana: solanaAddressSchema,
     bitcoinPayment: v.pipe(v.string(), v.regex(/^(bc|tb)1[a-z0-9]{20,80}$/)),
     bitcoinOrdinals: v.pipe(v.string(), v.regex(/^(bc|tb)1p[a-z0-9]{20,80}$/)),
   }),
   v.strictObject({ evm: evmAddressSchema }),
+  v.strictObject({ solana: solanaAddressSchema }),
 ])
+
+/**
+ * A wallet's own word: a signature by its first EVM key, 65 bytes with the recovery bit first; of a wallet whose one address
+ * is Solana's by that key, 64 bytes of Ed25519ctx.
+ */
+export const walletProofSchema = base64urlSchema(86, 87)
 
 /** The addresses of a wallet in one: SHA-256 over all of them, as `addressesDigest` of the key code has it. */
 export const addressesDigestSchema = base64urlSchema(43)

@@ -17,9 +17,15 @@ describe('the calls of the vault', () => {
 
   it('take the addresses of a phrase, all four, or that of a single key, and none between', () => {
     const { addresses } = vaultExamples
-    const { evm, solana } = addresses
-    for (const taken of [addresses, { evm }]) expect(v.is(walletAddressesSchema, taken)).toBe(true)
-    for (const refused of [{}, { solana }, { evm, solana }, { evm, more: '' }, { evm, solana: undefined }])
+    const { evm, solana, bitcoinPayment } = addresses
+    for (const taken of [addresses, { evm }, { solana }]) expect(v.is(walletAddressesSchema, taken)).toBe(true)
+    const mixed = [
+      { evm, solana },
+      { evm, more: '' },
+      { evm, solana: undefined },
+      { solana, bitcoinPayment },
+    ]
+    for (const refused of [{}, { bitcoinPayment }, { evm: solana }, { solana: evm }, ...mixed])
       expect(v.is(walletAddressesSchema, refused)).toBe(false)
   })
 

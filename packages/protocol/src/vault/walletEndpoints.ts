@@ -7,6 +7,7 @@ import {
   shareSchema,
   vaultIdSchema,
   walletAddressesSchema,
+  walletProofSchema,
 } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
@@ -21,8 +22,8 @@ const setEntries = {
   /** R, sealed to the recovery key. */
   sealedRecovery: sealed,
   recoveryPublicKey: sealKeySchema,
-  /** The wallet's own word for all of this: a signature by its EVM key, 65 bytes. */
-  proof: base64urlSchema(87),
+  /** The wallet's own word for all of this. */
+  proof: walletProofSchema,
 }
 const set = {
   setId: example.id,

@@ -14,3 +14,13 @@ it('reads nothing of Solana for a wallet that has no address there', () => {
       expect.objectContaining({ code: 'wallet/no-account' }),
     )
 })
+
+it('reads nothing of Ethereum for a wallet that has no address there', () => {
+  const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+  const request = { params: ['0x00', solana], chainId: 'eip155:1', addresses: { solana } } as const
+  const methods = ['eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'eth_sendUserOperation'] as const
+  for (const method of ['personal_sign', ...methods] as const)
+    expect(() => decodeWithTables({ ...request, method }, new Map())).toThrow(
+      expect.objectContaining({ code: 'wallet/no-account' }),
+    )
+})

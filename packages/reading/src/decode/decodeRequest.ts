@@ -12,7 +12,7 @@ import type { SwapRouters } from '../swaps/swapRouters.ts'
 import { checkTypedData } from '../typedData/checkTypedData.ts'
 import { describeTypedData } from '../typedData/describeTypedData.ts'
 import { decodeCalls } from './decodeCalls.ts'
-import { type DecodedRequest, invalidParams, type SigningRequest, solanaAccount } from './decodedRequest.ts'
+import { type DecodedRequest, evmAccount, invalidParams, type SigningRequest, solanaAccount } from './decodedRequest.ts'
 import { decodeSolana, readLookupTables } from './decodeSolana.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { decodeUserOperation } from './decodeUserOperation.ts'
@@ -75,13 +75,14 @@ function solanaOf(answer: (DecodedRequest & { kind: 'solana' })['answer']): Read
 
 /** The methods that are approved here, by name. What is not in this table is not built. */
 const readers: Partial<Record<FrameRpcMethodName, Read>> = {
-  personal_sign: (request) => readPersonalSign(request.params, request.addresses.evm),
-  eth_signTypedData_v4: (request) => readTypedData(request.params, request.addresses.evm, chainNumber(request)),
+  personal_sign: (request) => readPersonalSign(request.params, evmAccount(request.addresses)),
+  eth_signTypedData_v4: (request) => readTypedData(request.params, evmAccount(request.addresses), chainNumber(request)),
   eth_sendTransaction: (request, _, own) =>
-    decodeTransaction(request.params, request.addresses.evm, chainNumber(request), own),
-  wallet_sendCalls: (request, _, own) => decodeCalls(request.params, request.addresses.evm, chainNumber(request), own),
+    decodeTransaction(request.params, evmAccount(request.addresses), chainNumber(request), own),
+  wallet_sendCalls: (request, _, own) =>
+    decodeCalls(request.params, evmAccount(request.addresses), chainNumber(request), own),
   eth_sendUserOperation: (request, _, own) =>
-    decodeUserOperation(request.params, request.addresses.evm, chainNumber(request), own),
+    decodeUserOperation(request.params, evmAccount(request.addresses), chainNumber(request), own),
   solana_signMessage: (request) => readSolanaSignMessage(request.params, solanaAccount(request.addresses)),
   solana_signTransaction: solanaOf('signed'),
   solana_signAllTransactions: solanaOf('allSigned'),

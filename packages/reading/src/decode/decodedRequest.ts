@@ -16,7 +16,7 @@ export type SigningRequest = {
   /** The chain that it is for. */
   readonly chainId: CaipNetworkId
   /** Of the account that signs. */
-  readonly addresses: { readonly evm: string; readonly solana?: string | undefined }
+  readonly addresses: { readonly evm?: string | undefined; readonly solana?: string | undefined }
 }
 
 /** A transaction as a page asks for it. What is left out is filled in before it is shown. */
@@ -145,18 +145,23 @@ export function allActions(actions: readonly Action[]): readonly Action[] {
 /** The address that signs a request. */
 export function accountOf(decoded: DecodedRequest, { addresses }: SigningRequest): string {
   const solana = decoded.kind === 'solana' || (decoded.kind === 'message' && decoded.key === 'solana')
-  return solana ? solanaAccount(addresses) : addresses.evm
+  return solana ? solanaAccount(addresses) : evmAccount(addresses)
 }
 
 /** @throws KitError `wallet/no-account` where the wallet has no key of Solana */
-export function solanaAccount({ solana }: SigningRequest['addresses']): string {
-  if (solana === undefined)
+export const solanaAccount = ({ solana }: SigningRequest['addresses']): string => expectAccount(solana, 'Solana')
+
+/** @throws KitError `wallet/no-account` where the wallet has no key of Ethereum */
+export const evmAccount = ({ evm }: SigningRequest['addresses']): string => expectAccount(evm, 'Ethereum')
+
+function expectAccount(account: string | undefined, family: string): string {
+  if (account === undefined)
     throw new KitError({
       code: 'wallet/no-account',
       shortMessage: errorCatalogue['wallet/no-account'].shortMessage,
-      details: 'The wallet has no address of Solana.',
+      details: `The wallet has no address of ${family}.`,
     })
-  return solana
+  return account
 }
 
 /** The page asked for something that is not what the method takes. */

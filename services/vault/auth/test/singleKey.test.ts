@@ -22,14 +22,14 @@ it('a wallet of a single key has one address, by the word of that key alone, and
     sealedRecovery: random(105),
     recoveryPublicKey: random(32),
   }
-  const single = await addressesAs(root, 'evmKey')
+  const single = (await addressesAs(root, 'evmKey')) as { readonly evm: string }
   const sent = await withProof(root, session.user.id, set, 'evmKey')
   for (const claimed of [{ ...addresses, evm: single.evm }, { evm: addresses.evm }])
     expect(await caller.attempt(prepare, { ...sent, addresses: claimed }, session)).toMatchObject({
       code: 'vault/proof-invalid',
     })
-  const { solana } = addresses
-  for (const partial of [{ ...single, solana }, { solana }, {}])
+  const { solana, bitcoinPayment } = addresses
+  for (const partial of [{ ...single, solana }, { bitcoinPayment }, {}])
     expect(await caller.attempt(prepare, { ...sent, addresses: partial as never }, session)).toMatchObject({
       code: 'api/invalid-request',
     })

@@ -7,6 +7,7 @@ import {
   guardianFarcasterEndpoints,
   loginEndpoints,
   protectionEndpoints,
+  type VaultBodyOf,
   type VaultSession,
 } from '@latchkey/protocol/vault'
 import { addressesDigest, addressesOf, createRecoveryKey, deriveEvmKey, rootToSeed } from '@latchkey/vault/keys'
@@ -17,6 +18,8 @@ import { plainRandom } from './plainRandom.ts'
 import type { TestDevice } from './testVault.ts'
 
 export type Act = 'protection' | 'delete'
+/** Of a wallet of any kind. */
+type SentWord = VaultBodyOf<typeof guardianFarcasterEndpoints.prove>['word']
 export type Word = { addresses: Awaited<ReturnType<typeof addressesOf>>; signature: string }
 
 /** What people with a wallet and their frames do beyond a login, by a scan for each act. */
@@ -65,7 +68,7 @@ export function farcasterActs(world: () => FarcasterVault) {
     return device.auth.attempt(farcasterEndpoints.signed, { attemptId }, session)
   }
 
-  const body = ({ releaseId, attemptId, part: authPart }: Scan, proof: FarcasterProof, word?: Word) => ({
+  const body = ({ releaseId, attemptId, part: authPart }: Scan, proof: FarcasterProof, word?: SentWord) => ({
     releaseId,
     attemptId,
     authPart,
@@ -79,9 +82,9 @@ export function farcasterActs(world: () => FarcasterVault) {
     begin,
     scan,
     signed,
-    prove: (begun: Scan, proof: FarcasterProof, word?: Word) =>
+    prove: (begun: Scan, proof: FarcasterProof, word?: SentWord) =>
       begun.device.guardian.call(guardianFarcasterEndpoints.prove, body(begun, proof, word)),
-    tryToProve: (begun: Scan, proof: FarcasterProof, word?: Word) =>
+    tryToProve: (begun: Scan, proof: FarcasterProof, word?: SentWord) =>
       begun.device.guardian.attempt(guardianFarcasterEndpoints.prove, body(begun, proof, word)),
   }
 }
@@ -90,10 +93,15 @@ export type Scan = Awaited<ReturnType<ReturnType<typeof farcasterActs>['begin']>
 export type Person = Awaited<ReturnType<ReturnType<typeof farcasterActs>['later']>>
 
 /** The word of a wallet that it is on this device, for what was signed. */
-export async function wordOf(root: Uint8Array, { message }: FarcasterProof, attemptId: string): Promise<Word> {
-  const nonce = /^Nonce: (.*)$/m.exec(message)?.[1] ?? ''
-  const digest = createHash('sha256').update(farcasterWordBytes({ nonce, attemptId })).digest()
+export async function wordOf(root: Uint8Array, scanned: FarcasterProof, attemptId: string): Promise<Word> {
+  const digest = wordDigest(scanned, attemptId)
   const key = deriveEvmKey(await rootToSeed(root))
   const proof = secp256k1.sign(digest, key, { prehash: false, lowS: true, format: 'recovered' })
   return { addresses: await addressesOf(root), signature: Buffer.from(proof).toString('base64url') }
+}
+
+/** What a wallet signs for a scan and an attempt. */
+export function wordDigest({ message }: FarcasterProof, attemptId: string): Uint8Array {
+  const nonce = /^Nonce: (.*)$/m.exec(message)?.[1] ?? ''
+  return createHash('sha256').update(farcasterWordBytes({ nonce, attemptId })).digest()
 }

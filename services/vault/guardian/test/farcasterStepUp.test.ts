@@ -6,11 +6,19 @@ import {
   guardianFarcasterEndpoints,
   protectionEndpoints,
 } from '@latchkey/protocol/vault'
-import { createRoot } from '@latchkey/vault/keys'
+import { addressesAs, addressesDigest, createRoot, signEd25519, signSolanaProof } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { farcasterNonce } from '../../server/src/farcaster/verifyFarcaster.ts'
 import type { Wrong } from '../../server/test/startFarcaster.ts'
-import { type Act, type Person as Ann, farcasterActs, type Scan, type Word, wordOf } from './farcasterActs.ts'
+import {
+  type Act,
+  type Person as Ann,
+  farcasterActs,
+  type Scan,
+  type Word,
+  wordDigest,
+  wordOf,
+} from './farcasterActs.ts'
 import { type FarcasterVault, farcasterVault } from './farcasterVault.ts'
 import { plainRandom } from './plainRandom.ts'
 
@@ -168,6 +176,33 @@ describe('the word of a wallet', () => {
     const begun = await begin(ann)
     const proof = await scan(begun, ann)
     expect(await prove(begun, proof, await wordOf(ann.wallet.root, proof, begun.attemptId))).toEqual(noApproval)
+  })
+
+  it('is by the key of Solana where that is the whole wallet, and by no other key or kind of signature', async () => {
+    const ann = await annLater()
+    const { root } = ann.wallet
+    const addresses = (await addressesAs(root, 'solanaKey')) as { readonly solana: string }
+    await world.vault.guardian.deps.database
+      .updateTable('people')
+      .set({ addresses_digest: addressesDigest(addresses) })
+      .execute()
+    const attempt = async (sign: (digest: Uint8Array, ofPhrase: Word) => string) => {
+      const begun = await begin(ann)
+      const proof = await scan(begun, ann)
+      const ofPhrase = await wordOf(root, proof, begun.attemptId)
+      const signature = sign(wordDigest(proof, begun.attemptId), ofPhrase)
+      return prove(begun, proof, { addresses, signature })
+    }
+    const written = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+    for (const sign of [
+      (_: Uint8Array, ofPhrase: Word) => ofPhrase.signature,
+      // As a page has messages signed.
+      (digest: Uint8Array) => written(signEd25519(root, digest)),
+      (digest: Uint8Array) => written(signSolanaProof(createRoot(plainRandom), digest)),
+      () => written(signSolanaProof(root, new Uint8Array(32))),
+    ])
+      expect(await attempt(sign)).toEqual(noApproval)
+    expect((await attempt((digest) => written(signSolanaProof(root, digest)))).approval).not.toBeNull()
   })
 
   it('spares no login its hour', async () => {

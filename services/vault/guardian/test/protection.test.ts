@@ -250,6 +250,12 @@ describe('a deletion', () => {
       ann.device.auth.attempt(deleteAccount, { ...body, ...change }, ann.session)
     expect(await attempt({ addressTail: '' })).toMatchObject({ code: 'vault/conflict' })
     expect(await attempt({ addressTail: '000000' })).toMatchObject({ code: 'vault/conflict' })
+    // Of a wallet of Solana alone it is the end of that address.
+    const { solana } = ann.wallet.addresses
+    const wallets = vault.auth.deps.database.updateTable('wallets')
+    await wallets.set({ addresses: JSON.stringify({ solana }) }).execute()
+    expect(await attempt({})).toMatchObject({ code: 'vault/conflict' })
+    body.addressTail = solana.slice(-6)
     const { attemptId, approval } = await ann.stepUp('protection')
     expect(await attempt({ attemptId, approval })).toMatchObject({ code: 'login/approval-invalid' })
     expect(await vault.auth.deps.database.selectFrom('deletions').selectAll().execute()).toEqual([])

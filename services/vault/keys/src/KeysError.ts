@@ -23,7 +23,7 @@ const texts: Record<KeysErrorCode, string> = {
   'keys/phrase-word': 'The phrase has a word that is in no recovery phrase. Compare it with your paper.',
   'keys/phrase-checksum':
     'The words are in another order, or one of them is another word. Compare them with your paper.',
-  'keys/key-invalid': 'A private key of Ethereum has 64 digits, 0 to 9 and a to f. Copy it again from its wallet.',
+  'keys/key-invalid': 'This is no private key of Ethereum or Solana. Copy it again from its wallet.',
   'keys/share-invalid': 'The shares do not belong together.',
   'keys/root-mismatch': 'The rebuilt key has other addresses than the account. Nothing was signed.',
   'keys/seal-invalid': 'The sealed data was changed, or belongs to another user, set or slot.',

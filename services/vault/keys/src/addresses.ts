@@ -15,22 +15,34 @@ import { deriveSolanaKey } from './slip10.ts'
 /** The kinds of keys that a root makes, by the name of their address. */
 export type KeyKind = 'evm' | 'solana' | 'bitcoinPayment' | 'bitcoinOrdinals'
 
+/** The root of one address: a private key of Ethereum, or the seed of a key pair of Solana. */
+type SingleKind = 'evmKey' | 'solanaKey'
+
 /**
- * What a root is: the entropy of a phrase, which makes a key of each kind, or itself a private key of Ethereum, which has one
- * address. The same 32 bytes can be either, so the addresses say it, and never the bytes.
+ * What a root is: the entropy of a phrase, which makes a key of each kind, or itself a private key, which has one address.
+ * The same 32 bytes can be each of these, so the addresses say it, and never the bytes.
  */
-export type RootKind = 'phrase' | 'evmKey'
+export type RootKind = 'phrase' | SingleKind
 
 export type PhraseAddresses = Readonly<Record<KeyKind, string>>
-export type KeyAddresses = { readonly evm: string } & { readonly [Kind in Exclude<KeyKind, 'evm'>]?: undefined }
+type Alone<Kind extends KeyKind> = Readonly<Record<Kind, string>> & {
+  readonly [Other in Exclude<KeyKind, Kind>]?: undefined
+}
+export type KeyAddresses = Alone<'evm'> | Alone<'solana'>
 
 /** The public face of a root: what an account is known by, and what every rebuilt root is checked against. */
 export type RootAddresses = PhraseAddresses | KeyAddresses
 
-/** What the root of these addresses is. All four, or the one: with any other number it is no root of either kind. */
-export function rootKindOf({ solana, bitcoinPayment, bitcoinOrdinals }: RootAddresses): RootKind {
-  return solana === undefined && bitcoinPayment === undefined && bitcoinOrdinals === undefined ? 'evmKey' : 'phrase'
+/** What the root of these addresses is. All four, or the one: with any other number it is no root of any kind. */
+export function rootKindOf({ evm, solana, bitcoinPayment, bitcoinOrdinals }: RootAddresses): RootKind {
+  if (bitcoinPayment !== undefined || bitcoinOrdinals !== undefined) return 'phrase'
+  if (solana === undefined) return 'evmKey'
+  return evm === undefined ? 'solanaKey' : 'phrase'
 }
+
+/** The address that a wallet is named by: that of Ethereum, or the only one. */
+export const firstAddressOf = (addresses: RootAddresses): string =>
+  addresses.evm === undefined ? addresses.solana : addresses.evm
 
 type KeyKindRow = {
   /** The first private key of the kind. */
@@ -65,10 +77,10 @@ export async function openRootKeys(root: Uint8Array, kind: RootKind): Promise<Ro
     const seed = await rootToSeed(root)
     return { key: (each) => keyKinds[each].derive(seed), wipe: () => seed.fill(0) }
   }
-  if (!isEvmKey(root)) throw new KeysError('keys/root-mismatch')
+  if (!isKeyOf(root, kind)) throw new KeysError('keys/root-mismatch')
   return {
     key(each) {
-      if (each !== 'evm') throw new KeysError('keys/root-mismatch')
+      if (each !== (kind === 'evmKey' ? 'evm' : 'solana')) throw new KeysError('keys/root-mismatch')
       return root.slice()
     },
     wipe: () => {},
@@ -80,11 +92,14 @@ export function isEvmKey(bytes: Uint8Array): boolean {
   return secp256k1.utils.isValidSecretKey(bytes)
 }
 
+/** Every 32 bytes are a seed of ed25519. */
+const isKeyOf = (root: Uint8Array, kind: SingleKind) => (kind === 'evmKey' ? isEvmKey(root) : root.length === 32)
+
 /** The addresses of a root of a kind. Throws `keys/root-mismatch` for one that can't be of it. */
 export async function addressesAs(root: Uint8Array, kind: RootKind): Promise<RootAddresses> {
   if (kind === 'phrase') return addressesOf(root)
-  if (!isEvmKey(root)) throw new KeysError('keys/root-mismatch')
-  return { evm: evmAddress(root) }
+  if (!isKeyOf(root, kind)) throw new KeysError('keys/root-mismatch')
+  return kind === 'evmKey' ? { evm: evmAddress(root) } : { solana: solanaAddress(root) }
 }
 
 /** The first address of each kind of a root that is the entropy of a phrase. */
@@ -115,11 +130,14 @@ export async function addressesOf(root: Uint8Array): Promise<PhraseAddresses> {
  * its own in front, so that no wallet of one is ever taken for a wallet of four.
  */
 export function addressesDigest(addresses: RootAddresses): string {
-  const { evm, solana, bitcoinPayment, bitcoinOrdinals } = addresses
-  const parts =
-    rootKindOf(addresses) === 'evmKey'
-      ? ['latchkey/address/v1', 'evm', evm.toLowerCase()]
-      : ['latchkey/addresses/v1', evm.toLowerCase(), solana, bitcoinPayment, bitcoinOrdinals]
+  const { solana, bitcoinPayment, bitcoinOrdinals } = addresses
+  const evm = addresses.evm?.toLowerCase()
+  const partsOf: Readonly<Record<RootKind, readonly unknown[]>> = {
+    phrase: ['latchkey/addresses/v1', evm, solana, bitcoinPayment, bitcoinOrdinals],
+    evmKey: ['latchkey/address/v1', 'evm', evm],
+    solanaKey: ['latchkey/address/v1', 'solana', solana],
+  }
+  const parts = partsOf[rootKindOf(addresses)]
   return base64urlnopad.encode(sha256(utf8ToBytes(JSON.stringify(parts))))
 }
 

@@ -8,7 +8,11 @@ import { seal, unseal } from './seal.ts'
 import { openRoot } from './shamir.ts'
 
 /** What a file says it is, by what its root is. */
-const kindsByRoot = { phrase: 'latchkey/exit/v1', evmKey: 'latchkey/exit/v2' } as const
+const kindsByRoot = {
+  phrase: 'latchkey/exit/v1',
+  evmKey: 'latchkey/exit/v2',
+  solanaKey: 'latchkey/exit/v3',
+} as const
 
 /** What the file holds, as JSON. It opens nothing without the code. */
 export type ExitFile = {

@@ -4,6 +4,7 @@ export {
   addressesOf,
   bitcoinAddress,
   evmAddress,
+  firstAddressOf,
   type KeyKind,
   openRootKeys,
   type RootAddresses,
@@ -25,7 +26,7 @@ export { createExitFile, type ExitFile, openExitFile } from './exitFile.ts'
 export { KeysError, type KeysErrorCode } from './KeysError.ts'
 export { createMoveFile, type MoveContents, type MoveLogin, openMoveFile } from './moveFile.ts'
 export { type CodeMistake, createPrintedCode, findCodeMistake } from './printedCode.ts'
-export { findKeyMistake, type KeyMistake, readPrivateKey } from './privateKey.ts'
+export { findKeyMistake, type KeyMistake, type PrivateKey, readPrivateKey, writePrivateKey } from './privateKey.ts'
 export type { MoveFile } from './readMoveFile.ts'
 export {
   type BlindedInput,
@@ -47,6 +48,6 @@ export {
   unseal,
 } from './seal.ts'
 export { assertSameRoot, openKeys, openRoot, type ShareSet, splitRoot } from './shamir.ts'
-export { isSetSigned, isSignedBy, type SetStatement, setDigest, signSet } from './shareSetProof.ts'
+export { isSetSigned, isSignedBy, type SetStatement, setDigest, signSet, signSolanaProof } from './shareSetProof.ts'
 export { type DigestSignature, signDigest, signEd25519, useSmallTables } from './signatures.ts'
 export { deriveSlip10, deriveSolanaKey } from './slip10.ts'

@@ -77,9 +77,10 @@ describe('a move file', () => {
     const { file } = first
     const { sealed: _, ...without } = file
     const cases: [code: string, value: unknown][] = [
-      ['version', { ...file, kind: 'latchkey/move/v3' }],
+      ['version', { ...file, kind: 'latchkey/move/v4' }],
       // A file of a single key has one address, and one of a phrase has four.
       ['damaged', { ...file, kind: 'latchkey/move/v2' }],
+      ['damaged', { ...file, kind: 'latchkey/move/v3' }],
       ['damaged', { ...file, addresses: { evm: file.addresses.evm } }],
       ['other-file', { ...file, kind: 'latchkey/exit/v1' }],
       ['other-file', []],

@@ -4,13 +4,18 @@ import { KeysError } from './KeysError.ts'
 import { passwordCost } from './recoveryWraps.ts'
 
 /** What a file says it is, by what its root is: a reader that knows no single keys refuses one by its version. */
-const kindsByRoot = { phrase: 'latchkey/move/v1', evmKey: 'latchkey/move/v2' } as const
+const kindsByRoot = {
+  phrase: 'latchkey/move/v1',
+  evmKey: 'latchkey/move/v2',
+  solanaKey: 'latchkey/move/v3',
+} as const
 type MoveKind = (typeof kindsByRoot)[keyof typeof kindsByRoot]
 
 /** The addresses that a file of a kind has, all of them and no others, in the order of its header. */
 export const moveAddresses = {
   'latchkey/move/v1': ['evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinals'],
   'latchkey/move/v2': ['evm'],
+  'latchkey/move/v3': ['solana'],
 } as const
 
 /** What a move file of these addresses says it is. */

@@ -1,17 +1,18 @@
 import type { protectionEndpoints } from '@latchkey/protocol/vault'
-import * as v from 'valibot'
+import { firstAddressOf } from '@latchkey/vault/keys'
+import type * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { GuardianVerifier, Mails, People } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
+import { readAddresses } from '../wallet/findWallet.ts'
 import { expectApproval } from './expectApproval.ts'
 import { sendNotice } from './sendNotice.ts'
 import { expectStepUp } from './stepUpGuards.ts'
 
 type Request = v.InferOutput<typeof protectionEndpoints.deleteAccount.body>
-const addressSchema = v.pipe(v.string(), v.parseJson(), v.object({ evm: v.string() }))
 
 /**
  * Lets an account go in three days, and signs every device out. A login until then keeps it.
@@ -31,7 +32,7 @@ export async function requestDeletion(
     .select('addresses')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const tail = wallet === undefined ? '' : v.parse(addressSchema, wallet.addresses).evm.slice(-6)
+  const tail = wallet === undefined ? '' : firstAddressOf(readAddresses(wallet.addresses)).slice(-6)
   if (addressTail.toLowerCase() !== tail.toLowerCase())
     throw new VaultError('vault/conflict', { field: 'addressTail', description: 'This is not the end of the address.' })
   await expectApproval(deps, { userId, device, attemptId, approval, purposes: ['delete'] })

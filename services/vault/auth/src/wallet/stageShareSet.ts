@@ -86,7 +86,7 @@ export function expectProof(
     recoveryPublicKey: bytes(sent.recoveryPublicKey),
     addresses: addressesDigest(addresses),
   }
-  if (!isSetSigned(statement, bytes(sent.proof), addresses.evm))
+  if (!isSetSigned(statement, bytes(sent.proof), addresses))
     throw new VaultError('vault/proof-invalid', {
       field: 'proof',
       description: 'The wallet did not sign for this set.',

@@ -25,7 +25,10 @@ export async function writeVoucher(
     throw new VaultError('vault/other-family', { description: 'The app is of another family than the wallet.' })
   const wallet = await findWallet(deps, userId)
   if (wallet === undefined) throw new VaultError('vault/absent', { description: 'There is no wallet yet.' })
+  const { evm } = wallet.addresses
+  if (evm === undefined)
+    throw new VaultError('vault/absent', { description: 'The wallet has no account on Ethereum and its networks.' })
   const exp = Math.floor((deps.clock.nowMs() + limits.voucherMs) / 1_000)
-  const claims = { sub: wallet.addresses.evm, aud: audience, project: projectId, exp }
+  const claims = { sub: evm, aud: audience, project: projectId, exp }
   return deps.signer.sign('account-voucher+jwt', claims)
 }

@@ -90,6 +90,8 @@ export type SigningJob =
   | { readonly key: 'evm'; readonly digest: Uint8Array<ArrayBuffer> }
   /** The answer has 64 bytes. */
   | { readonly key: 'solana'; readonly message: Uint8Array<ArrayBuffer> }
+  /** A digest of the wallet's own, which no page names: what is signed is no message and no transaction. */
+  | { readonly key: 'solana'; readonly proof: Uint8Array<ArrayBuffer> }
 
 /** Who pays what the network takes, where that isn't the account. */
 export type Payer =

@@ -7,6 +7,7 @@ import {
   assessRisk,
   type DecodedRequest,
   decodeRequest,
+  evmAccount,
   type Facts,
   type GrantChange,
   lookUp,
@@ -257,7 +258,7 @@ async function begin(ports: ApproverPorts, request: ApprovalRequest, signal: Abo
   const decoded =
     request.code === undefined
       ? await decodeRequest(rpc, request, signal, ports.swapRouters)
-      : upgradeOf(request.addresses.evm, request.code)
+      : upgradeOf(evmAccount(request.addresses), request.code)
   signal.throwIfAborted()
   const batch = decoded.kind === 'calls' ? await (await ports.batches()).begin(decoded, request, signal) : undefined
   return { request, decoded, batch }

@@ -6,6 +6,7 @@ import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import {
   type CallsPath,
   type DecodedRequest,
+  evmAccount,
   invalidParams,
   type Rpc,
   type TransactionRequest,
@@ -247,18 +248,19 @@ export function createBatches(options: createBatches.Options): Batches {
       const given = v.safeParse(capabilitiesParamsSchema, params)
       if (!given.success) throw invalidParams('account')
       const { user, addresses } = await owner()
-      const [account = addresses.evm, ids] = given.output
-      if (account.toLowerCase() !== addresses.evm.toLowerCase()) throw new VaultError('wallet/unauthorized')
+      const address = evmAccount(addresses)
+      const [account = address, ids] = given.output
+      if (account.toLowerCase() !== address.toLowerCase()) throw new VaultError('wallet/unauthorized')
       const asked = ids?.map((id): CaipNetworkId => `eip155:${BigInt(id)}`) ?? (await accounts.chains(signal))
       const entries = await Promise.all(
         asked.map(async (networkId) => {
-          const found = await accounts.on(networkId, { user, address: addresses.evm }, signal)
+          const found = await accounts.on(networkId, { user, address }, signal)
           const isReady = found.type === 'smartAccount'
           const status = found.state === 'smart' ? 'supported' : isReady ? 'ready' : 'unsupported'
           const isPaid = mayBeSponsored(found) && (await somebodyPays(networkId, signal))
           const paymasterService = isPaid ? { paymasterService: { supported: true } } : {}
           const isGranting =
-            mayBeSponsored(found) && (await (await permissionsApi()).isOffered(`${networkId}:${addresses.evm}`, signal))
+            mayBeSponsored(found) && (await (await permissionsApi()).isOffered(`${networkId}:${address}`, signal))
           const permissions = isGranting ? { permissions: grantedHere } : {}
           return [hexOf(networkId), { atomic: { status }, ...paymasterService, ...permissions }] as const
         }),

@@ -7,7 +7,7 @@ const english = {
   words: 'A recovery phrase',
   wordsHint: '12 to 24 words, from this wallet or another',
   key: 'A private key',
-  keyHint: 'One key of Ethereum, 64 digits',
+  keyHint: 'One key of Ethereum or of Solana',
   fileLead:
     'Choose the file that the wallet saved, and type the password that you gave it. It is opened in this window.',
   fileField: 'Move file',
@@ -16,7 +16,7 @@ const english = {
     'Type the words in their order, with spaces between them. They stay in this window. No one else should see them.',
   phraseField: 'Recovery phrase',
   keyLead:
-    'Paste or type the private key of an Ethereum account, with 0x or without. It stays in this window. No one else should see it.',
+    'Paste the private key of one account: 64 digits of Ethereum, with 0x or without, or what a Solana wallet exports, as text or as 64 numbers. It stays in this window. No one else should see it.',
   keyField: 'Private key',
   open: 'Show its addresses',
   opening: 'Opening it. This takes a moment on purpose.',
@@ -25,7 +25,11 @@ const english = {
   same: 'It stays the same wallet as before, now here too. Whoever has the old file, the words, the key or another copy can still spend from it.',
   strange: 'If someone else gave you this file, these words or this key, stop: they can take whatever arrives here.',
   single:
-    'It has this one address, for Ethereum and compatible networks. It has none on Solana or Bitcoin, and no recovery phrase.',
+    'It is a key of Ethereum. It has this one address, for Ethereum and compatible networks. It has none on Solana or Bitcoin, and no recovery phrase.',
+  singleSolana:
+    'It is a key of Solana, with this one address. It has none on Ethereum or Bitcoin, and no recovery phrase.',
+  mayBeAddress:
+    'Compare this address with the one that you know. If it is another, then you pasted an address and no key: stop, since anyone could open this wallet with it.',
   logins: 'The file says that these were its logins. None of them works here until you add it yourself: {logins}',
   use: 'Use this wallet here',
   ethereum: 'Ethereum and compatible networks',
@@ -48,10 +52,14 @@ const english = {
   keyAddress: 'This is an address, which everyone may know. The private key has 64 digits.',
   keyPhrase: 'These are words. Go back and choose a recovery phrase.',
   keyNetwork:
-    'This is a key or an address of another network, such as Solana or Bitcoin. Only a key of Ethereum can be brought.',
-  keyForm: 'A private key has only the digits 0 to 9 and the letters a to f. Copy it again.',
-  keyLength: 'A private key has 64 digits. Here: {count}.',
+    'This is a key or an address of another network, such as Bitcoin. Only a key of Ethereum or of Solana can be brought.',
+  keyForm:
+    'This is no private key: one of Ethereum has only the digits 0 to 9 and the letters a to f, one of Solana is one word or 64 numbers in brackets. Copy it again.',
+  keyLength: 'A private key of Ethereum has 64 digits. Here: {count}.',
   keyRange: 'No account has this key: it is zero, or too large. Copy it again.',
+  keyPair: 'The two halves of this Solana key do not belong together: part of it was changed. Copy it again.',
+  keyNumber: 'A Solana key as a list has whole numbers from 0 to 255, with commas between. One here is something else.',
+  keyPairLength: 'A Solana key has 64 bytes: 64 numbers, or a text of 86 to 88 characters. Here: {count} bytes.',
 }
 
 type BringTexts = Readonly<Record<keyof typeof english, string>>
@@ -64,7 +72,7 @@ const german: BringTexts = {
   words: 'Als Wiederherstellungsphrase',
   wordsHint: '12 bis 24 Wörter, aus dieser Wallet oder einer anderen',
   key: 'Als privater Schlüssel',
-  keyHint: 'Ein Schlüssel von Ethereum, 64 Stellen',
+  keyHint: 'Ein Schlüssel von Ethereum oder Solana',
   fileLead:
     'Wähle die Datei, die die Wallet gespeichert hat, und gib das Passwort ein, das du ihr gegeben hast. Sie wird in diesem Fenster geöffnet.',
   fileField: 'Umzugsdatei',
@@ -73,7 +81,7 @@ const german: BringTexts = {
     'Gib die Wörter in ihrer Reihenfolge ein, mit Leerzeichen dazwischen. Sie bleiben in diesem Fenster. Niemand sonst sollte sie sehen.',
   phraseField: 'Wiederherstellungsphrase',
   keyLead:
-    'Füge den privaten Schlüssel eines Ethereum-Kontos ein oder tippe ihn ab, mit oder ohne 0x. Er bleibt in diesem Fenster. Niemand sonst sollte ihn sehen.',
+    'Füge den privaten Schlüssel eines Kontos ein: 64 Stellen von Ethereum, mit oder ohne 0x, oder was eine Solana-Wallet exportiert, als Text oder als 64 Zahlen. Er bleibt in diesem Fenster. Niemand sonst sollte ihn sehen.',
   keyField: 'Privater Schlüssel',
   open: 'Adressen zeigen',
   opening: 'Wird geöffnet. Das dauert mit Absicht einen Moment.',
@@ -83,7 +91,11 @@ const german: BringTexts = {
   strange:
     'Hat dir jemand anderes diese Datei, diese Wörter oder diesen Schlüssel gegeben, dann hör auf: Diese Person kann alles nehmen, was hier ankommt.',
   single:
-    'Sie hat diese eine Adresse, für Ethereum und kompatible Netzwerke. Auf Solana und Bitcoin hat sie keine, und keine Wiederherstellungsphrase.',
+    'Es ist ein Schlüssel von Ethereum. Sie hat diese eine Adresse, für Ethereum und kompatible Netzwerke. Auf Solana und Bitcoin hat sie keine, und keine Wiederherstellungsphrase.',
+  singleSolana:
+    'Es ist ein Schlüssel von Solana, mit dieser einen Adresse. Auf Ethereum und Bitcoin hat sie keine, und keine Wiederherstellungsphrase.',
+  mayBeAddress:
+    'Vergleiche diese Adresse mit der, die du kennst. Ist sie eine andere, dann hast du eine Adresse eingefügt und keinen Schlüssel: Hör auf, denn damit könnte jeder diese Wallet öffnen.',
   logins: 'Laut der Datei waren das ihre Logins. Keiner davon gilt hier, bis du ihn selbst hinzufügst: {logins}',
   use: 'Diese Wallet hier verwenden',
   ethereum: 'Ethereum und kompatible Netzwerke',
@@ -108,10 +120,17 @@ const german: BringTexts = {
   keyAddress: 'Das ist eine Adresse, und die darf jeder kennen. Der private Schlüssel hat 64 Stellen.',
   keyPhrase: 'Das sind Wörter. Geh zurück und wähle die Wiederherstellungsphrase.',
   keyNetwork:
-    'Das ist ein Schlüssel oder eine Adresse eines anderen Netzwerks, etwa Solana oder Bitcoin. Mitbringen lässt sich nur ein Schlüssel von Ethereum.',
-  keyForm: 'Ein privater Schlüssel hat nur die Ziffern 0 bis 9 und die Buchstaben a bis f. Kopiere ihn noch einmal.',
-  keyLength: 'Ein privater Schlüssel hat 64 Stellen. Hier: {count}.',
+    'Das ist ein Schlüssel oder eine Adresse eines anderen Netzwerks, etwa Bitcoin. Mitbringen lässt sich nur ein Schlüssel von Ethereum oder Solana.',
+  keyForm:
+    'Das ist kein privater Schlüssel: Einer von Ethereum hat nur die Ziffern 0 bis 9 und die Buchstaben a bis f, einer von Solana ist ein Wort oder 64 Zahlen in Klammern. Kopiere ihn noch einmal.',
+  keyLength: 'Ein privater Schlüssel von Ethereum hat 64 Stellen. Hier: {count}.',
   keyRange: 'Kein Konto hat diesen Schlüssel: Er ist null oder zu groß. Kopiere ihn noch einmal.',
+  keyPair:
+    'Die beiden Hälften dieses Solana-Schlüssels gehören nicht zusammen: Ein Teil wurde verändert. Kopiere ihn noch einmal.',
+  keyNumber:
+    'Ein Solana-Schlüssel als Liste hat ganze Zahlen von 0 bis 255, mit Kommas dazwischen. Hier ist eine anders.',
+  keyPairLength:
+    'Ein Solana-Schlüssel hat 64 Bytes: 64 Zahlen oder einen Text von 86 bis 88 Zeichen. Hier: {count} Bytes.',
 }
 
 const arabic: BringTexts = {
@@ -122,14 +141,14 @@ const arabic: BringTexts = {
   words: 'عبارة استرداد',
   wordsHint: 'من 12 إلى 24 كلمة، من هذه المحفظة أو من غيرها',
   key: 'مفتاح خاص',
-  keyHint: 'مفتاح واحد لإيثريوم من 64 خانة',
+  keyHint: 'مفتاح واحد لإيثريوم أو سولانا',
   fileLead: 'اختر الملف الذي حفظته المحفظة واكتب كلمة المرور التي وضعتها له. يُفتح في هذه النافذة.',
   fileField: 'ملف النقل',
   password: 'كلمة مرور الملف',
   wordsLead: 'اكتب الكلمات بترتيبها وبينها مسافات. تبقى في هذه النافذة. لا ينبغي أن يراها أحد سواك.',
   phraseField: 'عبارة الاسترداد',
   keyLead:
-    'الصق المفتاح الخاص لحساب إيثريوم أو اكتبه، مع 0x أو من دونها. يبقى في هذه النافذة. لا ينبغي أن يراه أحد سواك.',
+    'الصق المفتاح الخاص لحساب واحد: 64 خانة لإيثريوم، مع 0x أو من دونها، أو ما تصدّره محفظة سولانا نصًا أو 64 رقمًا. يبقى في هذه النافذة. لا ينبغي أن يراه أحد سواك.',
   keyField: 'المفتاح الخاص',
   open: 'إظهار عناوينها',
   opening: 'جارٍ فتحها. يستغرق ذلك لحظة عن قصد.',
@@ -137,7 +156,11 @@ const arabic: BringTexts = {
   confirmTitle: 'هل هذه محفظتك؟',
   same: 'تبقى المحفظة نفسها كما كانت، وهي الآن هنا أيضًا. من لديه الملف القديم أو الكلمات أو المفتاح أو نسخة أخرى يستطيع الإنفاق منها.',
   strange: 'إن أعطاك شخص آخر هذا الملف أو هذه الكلمات أو هذا المفتاح فتوقف: يستطيع أن يأخذ كل ما يصل إلى هنا.',
-  single: 'لها هذا العنوان وحده، لإيثريوم والشبكات المتوافقة. ليس لها عنوان على سولانا أو بيتكوين، ولا عبارة استرداد.',
+  single:
+    'إنه مفتاح لإيثريوم. لها هذا العنوان وحده، لإيثريوم والشبكات المتوافقة. ليس لها عنوان على سولانا أو بيتكوين، ولا عبارة استرداد.',
+  singleSolana: 'إنه مفتاح لسولانا، ولها هذا العنوان وحده. ليس لها عنوان على إيثريوم أو بيتكوين، ولا عبارة استرداد.',
+  mayBeAddress:
+    'قارن هذا العنوان بالعنوان الذي تعرفه. إن كان غيره فقد لصقت عنوانًا لا مفتاحًا: توقف، فأي شخص يستطيع فتح هذه المحفظة به.',
   logins: 'يقول الملف إن هذه كانت طرق تسجيل الدخول. لا يعمل أي منها هنا حتى تضيفه بنفسك: {logins}',
   use: 'استخدام هذه المحفظة هنا',
   ethereum: 'إيثريوم والشبكات المتوافقة',
@@ -158,10 +181,14 @@ const arabic: BringTexts = {
   contents: 'كلمة المرور صحيحة، لكن محتوى الملف غير مقروء. استخدم نسخة أخرى من الملف.',
   keyAddress: 'هذا عنوان، ويجوز للجميع معرفته. المفتاح الخاص من 64 خانة.',
   keyPhrase: 'هذه كلمات. ارجع واختر عبارة الاسترداد.',
-  keyNetwork: 'هذا مفتاح أو عنوان لشبكة أخرى مثل سولانا أو بيتكوين. لا يمكن إحضار غير مفتاح إيثريوم.',
-  keyForm: 'في المفتاح الخاص الأرقام من 0 إلى 9 والحروف من a إلى f وحدها. انسخه مرة أخرى.',
-  keyLength: 'المفتاح الخاص من 64 خانة. هنا: {count}.',
+  keyNetwork: 'هذا مفتاح أو عنوان لشبكة أخرى مثل بيتكوين. لا يمكن إحضار غير مفتاح إيثريوم أو سولانا.',
+  keyForm:
+    'هذا ليس مفتاحًا خاصًا: في مفتاح إيثريوم الأرقام من 0 إلى 9 والحروف من a إلى f وحدها، ومفتاح سولانا كلمة واحدة أو 64 رقمًا بين قوسين. انسخه مرة أخرى.',
+  keyLength: 'المفتاح الخاص لإيثريوم من 64 خانة. هنا: {count}.',
   keyRange: 'لا حساب لهذا المفتاح: إنه صفر أو أكبر مما يجب. انسخه مرة أخرى.',
+  keyPair: 'نصفا مفتاح سولانا هذا لا ينتميان معًا: تغيّر جزء منه. انسخه مرة أخرى.',
+  keyNumber: 'في مفتاح سولانا كقائمة أعداد صحيحة من 0 إلى 255 بينها فواصل. أحدها هنا غير ذلك.',
+  keyPairLength: 'مفتاح سولانا من 64 بايت: 64 رقمًا أو نص من 86 إلى 88 حرفًا. هنا: {count} بايت.',
 }
 
 /** The texts of a language. */

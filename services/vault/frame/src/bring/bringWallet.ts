@@ -86,13 +86,18 @@ async function openSource(
 }
 
 /** Shows whose wallet it is before anything is made of it, and what bringing it does not change. */
-async function isConfirmed({ dialog, lang }: FlowContext, { addresses, logins }: OpenedSource): Promise<boolean> {
+async function isConfirmed(
+  { dialog, lang }: FlowContext,
+  { addresses, logins, mayBeAddress }: OpenedSource,
+): Promise<boolean> {
   const texts = bringTexts[lang]
   const named = logins.map(({ kind, address }) => isolate(address ?? kind)).join(', ')
   const { action } = await dialog.ask({
     title: texts.confirmTitle,
     lines: [
       ...(addresses.solana === undefined ? [texts.single] : []),
+      ...(addresses.evm === undefined ? [texts.singleSolana] : []),
+      ...(mayBeAddress ? [texts.mayBeAddress] : []),
       texts.same,
       texts.strange,
       ...(logins.length === 0 ? [] : [texts.logins.replace('{logins}', () => named)]),

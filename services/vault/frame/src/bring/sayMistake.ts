@@ -21,6 +21,9 @@ const ofKey: Readonly<Record<KeyMistake['is'], keyof Texts>> = {
   form: 'keyForm',
   length: 'keyLength',
   range: 'keyRange',
+  pair: 'keyPair',
+  number: 'keyNumber',
+  pairLength: 'keyPairLength',
 }
 
 /** What a person reads about what they brought. A word is quoted to them alone, on this screen. */
@@ -29,7 +32,7 @@ export function sayMistake(mistake: SourceMistake, texts: Texts): string {
     case 'file':
       return texts[ofFile[mistake.code] ?? 'contents']
     case 'key':
-      return texts[ofKey[mistake.is]].replace('{count}', mistake.is === 'length' ? String(mistake.count) : '')
+      return texts[ofKey[mistake.is]].replace('{count}', 'count' in mistake ? String(mistake.count) : '')
     case 'word':
       return texts.word.replace('{place}', String(mistake.place)).replace('{word}', () => isolate(mistake.text))
     case 'count':

@@ -70,5 +70,5 @@ export function sourceForm(kind: BroughtSource['kind'], texts: (typeof bringText
   if (kind === 'file') return fileForm(texts)
   return kind === 'words'
     ? typedForm(texts.phraseField, '4', (phrase) => ({ kind, phrase }))
-    : typedForm(texts.keyField, '2', (key) => ({ kind, key }))
+    : typedForm(texts.keyField, '3', (key) => ({ kind, key }))
 }

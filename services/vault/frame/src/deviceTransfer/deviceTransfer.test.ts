@@ -121,7 +121,7 @@ it('nothing counts where the service names another address than the giver, or no
 
 it('nothing counts where both name addresses that the shares do not open', async () => {
   const { service, to, take } = await given()
-  const addresses = { ...made.kept.addresses, evm: other }
+  const addresses = { ...made.kept.addresses, evm: other } as TransferInvite['addresses']
   service.addresses = addresses
   await expect(take({ addresses })).rejects.toThrow()
   expect(service.committed).toEqual([])

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-const answerSchema = v.union([
-  v.object({ result: v.pipe(v.string(), v.maxLength(200)) }),
-  v.object({ error: v.object({ message: v.string() }) }),
-])
+const failureSchema = v.object({ error: v.object({ message: v.string() }) })
+const textSchema = v.pipe(v.string(), v.maxLength(200))
+/** Of Solana's `getLatestBlockhash`. */
+const blockhashSchema = v.object({ value: v.object({ blockhash: textSchema }) })
 const quantity = /^0x[0-9a-f]{1,32}$/
 const gwei = 1_000_000_000n
 const limitMs = 15_000
@@ -27,9 +27,17 @@ export function nodeUrl(typed: string): string | undefined {
   return protocol === 'https:' || isOwn ? href : undefined
 }
 
-/** One question to a node that the person named. What it answers is text of a stranger. @throws NodeError */
-export async function askNode(url: string, method: string, params: readonly unknown[]): Promise<string> {
-  let answer: v.InferOutput<typeof answerSchema>
+/** One question to a node that the person named, which answers with a text of a stranger. @throws NodeError */
+export const askNode = (url: string, method: string, params: readonly unknown[]): Promise<string> =>
+  askFor(textSchema, url, method, params)
+
+async function askFor<Result>(
+  schema: v.GenericSchema<unknown, Result>,
+  url: string,
+  method: string,
+  params: readonly unknown[],
+): Promise<Result> {
+  let answer: { readonly result: Result } | v.InferOutput<typeof failureSchema>
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -39,7 +47,7 @@ export async function askNode(url: string, method: string, params: readonly unkn
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(limitMs),
     })
-    answer = v.parse(answerSchema, await response.json())
+    answer = v.parse(v.union([v.object({ result: schema }), failureSchema]), await response.json())
   } catch (cause) {
     throw new NodeError(undefined, { cause })
   }
@@ -47,8 +55,16 @@ export async function askNode(url: string, method: string, params: readonly unkn
   return answer.result
 }
 
-/** What a transfer of an account needs to know of its chain, as the form has it. @throws NodeError */
-export async function readChain(url: string, account: string): Promise<Readonly<Record<string, string>>> {
+/**
+ * What a transfer of an account needs to know of its chain, as the form has it.
+ * @param account On Ethereum; undefined for a wallet that has none, so that the node is one of Solana.
+ * @throws NodeError
+ */
+export async function readChain(url: string, account: string | undefined): Promise<Readonly<Record<string, string>>> {
+  if (account === undefined) {
+    const { value } = await askFor(blockhashSchema, url, 'getLatestBlockhash', [])
+    return { blockhash: value.blockhash }
+  }
   const ask = async (method: string, params: readonly unknown[] = []) => {
     const answer = await askNode(url, method, params)
     if (!quantity.test(answer)) throw new NodeError()

@@ -4,7 +4,7 @@ import { askNode, NodeError, nodeUrl, readChain } from './askNode.ts'
 import type { ExitTexts } from './texts/enExit.ts'
 
 /** A node that the person names: it fills in what a transfer needs to know, and takes what was signed. */
-export function drawNode(account: string, texts: ExitTexts): TransferAid {
+export function drawNode(account: string | undefined, texts: ExitTexts): TransferAid {
   const input = element('input', {
     type: 'url',
     inputmode: 'url',

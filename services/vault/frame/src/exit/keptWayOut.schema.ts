@@ -15,6 +15,7 @@ const keptWayOutSchema = v.strictObject({
   addresses: v.union([
     v.strictObject({ evm: address, solana: address, bitcoinPayment: address, bitcoinOrdinals: address }),
     v.strictObject({ evm: address }),
+    v.strictObject({ solana: address }),
   ]),
   coveredShare: v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
   sealedRecovery: base64urlText,

@@ -1,3 +1,4 @@
+import { firstAddressOf } from '@latchkey/vault/keys'
 import { element } from '../approve/view/element.ts'
 import { canUsePasskeys } from '../passkeys/passkeys.ts'
 import type { VaultStore } from '../store/vaultStore.ts'
@@ -89,7 +90,11 @@ function drawOne(
   const texts: ExitTexts = exitTexts[language.lang]
   const error = element('p', { role: 'alert', class: 'error' })
   const has = (method: 'passkey' | 'code') => kept.wraps.some((wrap) => wrap.method === method)
-  const part = element('section', { class: 'fields' }, element('p', { class: 'id', dir: 'ltr' }, kept.addresses.evm))
+  const part = element(
+    'section',
+    { class: 'fields' },
+    element('p', { class: 'id', dir: 'ltr' }, firstAddressOf(kept.addresses)),
+  )
 
   async function attempt(button: HTMLButtonElement, open: () => Promise<OpenWallet>): Promise<void> {
     if (button.disabled) return

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameNetworkId, isFrameFamily } from '@latchkey/protocol/frame'
 import { serviceEndpoints } from '@latchkey/protocol/vault'
-import { noCode } from '@latchkey/reading'
+import { evmAccount, noCode } from '@latchkey/reading'
 import type { Approve, Owner } from '../approve/approve.types.ts'
 import type { Batches } from '../batches/createBatches.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
@@ -82,7 +82,7 @@ export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Name
     async TURN_OFF_SMART_ACCOUNT({ chainId }, { id, origin, signal }) {
       const networkId = frameNetworkId(chainId)
       const { user, addresses } = await owner()
-      const { state } = await accounts.on(networkId, { user, address: addresses.evm }, signal)
+      const { state } = await accounts.on(networkId, { user, address: evmAccount(addresses) }, signal)
       if (state !== 'smart') throw new VaultError('frame/not-offered')
       const asked = { id, origin, claimedName: claims.name, chainId: networkId, addresses }
       const act = { method: 'eth_sendTransaction', params: [], code: noCode } as const

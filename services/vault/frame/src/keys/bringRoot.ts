@@ -5,7 +5,6 @@ import {
   findKeyMistake,
   findPhraseMistake,
   KeysError,
-  type MoveContents,
   openMoveFile,
   openWithRecovery,
   readPrivateKey,
@@ -13,7 +12,7 @@ import {
   sealToRecovery,
   wordsToRoot,
 } from '@latchkey/vault/keys'
-import type { BroughtRoot, BroughtSource, KeyJobs, SourceMistake } from './keyJobs.types.ts'
+import type { BroughtRoot, BroughtSource, KeyJobs, OpenedSource, SourceMistake } from './keyJobs.types.ts'
 
 const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 
@@ -34,10 +33,10 @@ export async function bringRoot({
   const mistake = findMistake(source)
   if (mistake !== undefined) return { mistake }
   try {
-    const { root, addresses, logins } = await openSource(source)
+    const { root, ...opened } = await openSource(source)
     try {
-      const sealedRoot = new Uint8Array(sealToRecovery(receiver, root, contextOf(user, addresses), random))
-      return { addresses, logins, sealedRoot }
+      const sealedRoot = new Uint8Array(sealToRecovery(receiver, root, contextOf(user, opened.addresses), random))
+      return { ...opened, sealedRoot }
     } finally {
       root.fill(0)
     }
@@ -47,20 +46,25 @@ export async function bringRoot({
   }
 }
 
+type Opened = Pick<OpenedSource, 'addresses' | 'logins' | 'mayBeAddress'> & { readonly root: Uint8Array }
+
 /** What is typed is looked at before anything is made of it; a file is, when it is opened. */
 function findMistake(source: BroughtSource): SourceMistake | undefined {
   if (source.kind === 'words') return findPhraseMistake(source.phrase)
   return source.kind === 'key' ? findKeyMistake(source.key) : undefined
 }
 
-async function openSource(source: BroughtSource): Promise<Omit<MoveContents, 'madeAt'>> {
-  if (source.kind === 'file') return openMoveFile(source.text, source.password)
+async function openSource(source: BroughtSource): Promise<Opened> {
+  if (source.kind === 'file') {
+    const { root, addresses, logins } = await openMoveFile(source.text, source.password)
+    return { root, addresses, logins, mayBeAddress: false }
+  }
   if (source.kind === 'key') {
-    const root = readPrivateKey(source.key)
-    return { root, addresses: await addressesAs(root, 'evmKey'), logins: [] }
+    const { root, kind, mayBeAddress } = readPrivateKey(source.key)
+    return { root, addresses: await addressesAs(root, kind), logins: [], mayBeAddress }
   }
   const root = wordsToRoot(source.phrase)
-  return { root, addresses: await addressesOf(root), logins: [] }
+  return { root, addresses: await addressesOf(root), logins: [], mayBeAddress: false }
 }
 
 /**

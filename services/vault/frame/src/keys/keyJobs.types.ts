@@ -112,7 +112,7 @@ export type KeyJobs = {
 export type BroughtSource =
   | { readonly kind: 'file'; readonly text: string; readonly password: string }
   | { readonly kind: 'words'; readonly phrase: string }
-  /** One private key of Ethereum. */
+  /** One private key of Ethereum, or a key pair of Solana. */
   | { readonly kind: 'key'; readonly key: string }
 
 /** Why it is none. */
@@ -122,7 +122,11 @@ export type SourceMistake = PhraseMistake | KeyMistake | { readonly kind: 'file'
 export type BroughtRoot = { readonly addresses: WalletAddresses; readonly sealedRoot: Bytes }
 
 /** What was opened. The logins are what the file says: they are unchecked. */
-export type OpenedSource = BroughtRoot & { readonly logins: readonly MoveLogin[] }
+export type OpenedSource = BroughtRoot & {
+  readonly logins: readonly MoveLogin[]
+  /** What was typed is written as an address of Solana is, too. */
+  readonly mayBeAddress: boolean
+}
 
 /** What opens a recovery method: the output of a passkey, the guardian's answer to `blind`, or a printed code as typed. */
 export type WrapKey =
@@ -195,6 +199,7 @@ export type Revealed =
       readonly bitcoinOrdinals: string
     }
   | { readonly kind: 'evmKey'; readonly evm: string }
+  | { readonly kind: 'solanaKey'; readonly solana: string }
 
 export type KeyJobName = keyof KeyJobs
 

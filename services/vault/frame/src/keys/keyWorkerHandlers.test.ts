@@ -81,8 +81,8 @@ describe('a wallet in the making', () => {
     const { serverShare, sealedRecovery, recoveryPublicKey, proof, addresses } = made
     const bound = addressesDigest(addresses)
     const statement = { user, set: setId, serverShare, sealedRecovery, recoveryPublicKey, addresses: bound }
-    expect(isSetSigned(statement, proof, addresses.evm)).toBe(true)
-    expect(isSetSigned({ ...statement, serverShare: random(33) }, proof, addresses.evm)).toBe(false)
+    expect(isSetSigned(statement, proof, addresses)).toBe(true)
+    expect(isSetSigned({ ...statement, serverShare: random(33) }, proof, addresses)).toBe(false)
   })
 
   it('forgets its recovery key once it is good', async () => {

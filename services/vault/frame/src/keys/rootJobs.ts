@@ -12,12 +12,13 @@ import {
   sealToRecovery,
   signDigest,
   signEd25519,
+  signSolanaProof,
   splitRoot,
+  writePrivateKey,
 } from '@latchkey/vault/keys'
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
-import { base58, createBase58check } from '@scure/base'
+import { concatBytes } from '@noble/hashes/utils.js'
+import { createBase58check } from '@scure/base'
 import type { SigningJob } from '../approve/approve.types.ts'
 import type { Revealed } from './keyJobs.types.ts'
 
@@ -54,14 +55,14 @@ export async function revealRoot(root: Uint8Array, kind: RootKind): Promise<Reve
     return key
   }
   try {
-    const evm = `0x${bytesToHex(keyOf('evm'))}`
+    if (kind === 'solanaKey') return { kind, solana: writePrivateKey(keyOf('solana'), kind) }
+    const evm = writePrivateKey(keyOf('evm'), 'evmKey')
     if (kind === 'evmKey') return { kind, evm }
-    const solana = keyOf('solana')
     return {
       kind,
       words: rootToWords(root).split(' '),
       evm,
-      solana: base58.encode(concatBytes(solana, ed25519.getPublicKey(solana))),
+      solana: writePrivateKey(keyOf('solana'), 'solanaKey'),
       bitcoinPayment: wif(keyOf('bitcoinPayment')),
       bitcoinOrdinals: wif(keyOf('bitcoinOrdinals')),
     }
@@ -84,7 +85,8 @@ export function signJobs(
   return jobs.map((job) => {
     const key = keys.get(job.key)
     if (key === undefined) throw new KeysError('keys/path-invalid')
-    return job.key === 'evm' ? evmSignature(key, job.digest) : new Uint8Array(signEd25519(key, job.message))
+    if (job.key === 'evm') return evmSignature(key, job.digest)
+    return new Uint8Array('proof' in job ? signSolanaProof(key, job.proof) : signEd25519(key, job.message))
   })
 }
 

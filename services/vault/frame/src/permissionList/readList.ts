@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { askWhatIsLeft, type LeftOfGrant, readGrant } from '@latchkey/protocol/delegations'
 import type { Grant, StoredGrant } from '@latchkey/protocol/permissions'
-import { lookUpTokens, type Rpc, showHidden, type Tokens } from '@latchkey/reading'
+import { evmAccount, lookUpTokens, type Rpc, showHidden, type Tokens } from '@latchkey/reading'
 import * as v from 'valibot'
 import type { ListedPermission, PermissionPorts } from '../permissions/permissionPorts.types.ts'
 
@@ -110,7 +110,7 @@ export async function readList(
       const counted = new Set(sorted.filter(({ status }) => status === 'active').slice(0, maxCounted))
       const [tokens, { state }, lefts] = await Promise.all([
         lookUpTokens(rpc, networkId, [...new Set(sorted.flatMap((row) => tokenOf(row) ?? []))], signal),
-        accounts.on(networkId, { user, address: addresses.evm }, signal),
+        accounts.on(networkId, { user, address: evmAccount(addresses) }, signal),
         Promise.all(sorted.map((row) => (counted.has(row) ? readLeft(rpc, row, at, signal) : undefined))),
       ])
       const said = sorted.map((row, i): PermissionRow => ({ ...row, left: lefts[i] }))

@@ -7,7 +7,14 @@ import {
   revokePermissionsParamsSchema,
 } from '@latchkey/protocol/permissions'
 import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
-import { invalidParams, readOwnPermission, writeDisabling, writeGrantedPermission, writeStop } from '@latchkey/reading'
+import {
+  evmAccount,
+  invalidParams,
+  readOwnPermission,
+  writeDisabling,
+  writeGrantedPermission,
+  writeStop,
+} from '@latchkey/reading'
 import * as v from 'valibot'
 import type { ApprovalRequest, Approve, Begun, Revocation, Revoking } from '../approve/approve.types.ts'
 import { mayBeSponsored } from '../batches/choosePath.ts'
@@ -51,12 +58,13 @@ export function createPermissions(ports: PermissionPorts): Permissions {
   const { api, accounts, owner } = ports
 
   async function list(signal: AbortSignal): Promise<readonly ListedPermission[]> {
-    const { addresses } = await owner()
+    const { evm } = (await owner()).addresses
+    if (evm === undefined) return []
     // Any of them: it lists those of all, also while a node is silent.
     const [first = 'eip155:1'] = accounts.listed
-    const stored = await (await api()).list(addressOn(chainOf(first), addresses.evm), signal)
+    const stored = await (await api()).list(addressOn(chainOf(first), evm), signal)
     return stored.map((one) => {
-      const own = readOwnPermission(one.context, addresses.evm)
+      const own = readOwnPermission(one.context, evm)
       return { stored: one, own: own?.hash === one.hash ? own : undefined }
     })
   }
@@ -100,7 +108,8 @@ export function createPermissions(ports: PermissionPorts): Permissions {
       const read = v.safeParse(revokePermissionsParamsSchema, params)
       if (!read.success) throw invalidParams(v.getDotPath(read.issues[0]) ?? 'pci')
       const [{ pci, address }] = read.output
-      if (address !== undefined && address.toLowerCase() !== addresses.evm.toLowerCase()) throw invalidParams('address')
+      if (address !== undefined && address.toLowerCase() !== addresses.evm?.toLowerCase())
+        throw invalidParams('address')
       return revocationOfPci(pci, signal)
     }
     const read = v.safeParse(revokeExecutionPermissionParamsSchema, params)
@@ -124,11 +133,12 @@ export function createPermissions(ports: PermissionPorts): Permissions {
 
     async supported(signal) {
       const { user, addresses } = await owner()
+      const { evm: address } = addresses
       const chains = await accounts.chains(signal)
       const [first] = chains
-      if (first === undefined) return {}
-      if (!(await (await api()).isOffered(addressOn(chainOf(first), addresses.evm), signal))) return {}
-      const states = await Promise.all(chains.map((id) => accounts.on(id, { user, address: addresses.evm }, signal)))
+      if (first === undefined || address === undefined) return {}
+      if (!(await (await api()).isOffered(addressOn(chainOf(first), address), signal))) return {}
+      const states = await Promise.all(chains.map((id) => accounts.on(id, { user, address }, signal)))
       const chainIds = chains.flatMap((id, i) => {
         const state = states[i]
         return state !== undefined && mayBeSponsored(state) ? [`0x${chainOf(id).toString(16)}`] : []
@@ -141,7 +151,7 @@ export function createPermissions(ports: PermissionPorts): Permissions {
     },
 
     async granted(origin, signal) {
-      const { addresses } = await owner()
+      const account = evmAccount((await owner()).addresses)
       const now = Date.now() / 1_000
       const live = (await list(signal)).filter(
         ({ stored }) =>
@@ -149,7 +159,7 @@ export function createPermissions(ports: PermissionPorts): Permissions {
       )
       return live.flatMap(({ stored, own }) => {
         const grant = own && readGrant(own.delegation, stored.chainId)?.grant
-        const written = grant && writeGrantedPermission({ grant, isAdjustable: false }, addresses.evm)
+        const written = grant && writeGrantedPermission({ grant, isAdjustable: false }, account)
         return written ? [grantedPermission(written, stored.context)] : []
       })
     },

@@ -11,6 +11,7 @@ import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import {
   type DecodedGrants,
   decodeGrants,
+  evmAccount,
   type GrantChange,
   type GrantRequest,
   grantsOf,
@@ -108,7 +109,7 @@ export async function beginGrants(
 ): Promise<Begun> {
   const { api, accounts, owner, node, batches, home } = ports
   const { user, addresses } = await owner()
-  const account = addresses.evm
+  const account = evmAccount(addresses)
   const at = Math.floor(Date.now() / 1_000)
   const original = decodeGrants(method, request.params, { account, at })
   const { chainId } = request

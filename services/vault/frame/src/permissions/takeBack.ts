@@ -1,5 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkey/protocol'
 import { revokePermissionsText } from '@latchkey/protocol/permissions'
+import { evmAccount } from '@latchkey/reading'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ApprovalRequest, ApproverPorts, Batch, Revocation, Revoking } from '../approve/approve.types.ts'
 import type { PermissionPorts } from './permissionPorts.types.ts'
@@ -20,7 +21,7 @@ export async function beginRevocation(
   signal: AbortSignal,
 ): Promise<Revoking> {
   const { node, home } = ports
-  const account = asked.addresses.evm
+  const account = evmAccount(asked.addresses)
   const chainId: CaipNetworkId = `eip155:${revocation.chainId}`
   const calls = revocation.calls.map(({ to, data }) => ({ to, data: `0x${bytesToHex(data)}` }))
   const id = `0x${revocation.chainId.toString(16)}`

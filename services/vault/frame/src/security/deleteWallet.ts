@@ -13,7 +13,7 @@ export async function deleteWallet(flow: FlowContext): Promise<number> {
   const { ports, dialog, texts, recoveryKeyCache } = flow
   const { sessions } = ports
   const { addresses } = await sessions.call(accountEndpoints.me, undefined, dialog.signal)
-  const address = addresses?.evm ?? ''
+  const address = addresses === null ? '' : 'evm' in addresses ? addresses.evm : addresses.solana
   const shown = `\u2068${address.slice(0, 8)}…\u2069`
   let error: string | undefined
   let addressTail = ''

@@ -6,6 +6,7 @@ import {
   protectionEndpoints,
   type ReleasePurpose,
 } from '@latchkey/protocol/vault'
+import type { SigningJob } from '../approve/approve.types.ts'
 import { base64url } from '../calls/base64url.ts'
 import { isServiceError } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
@@ -88,13 +89,18 @@ async function scanOnce(flow: FlowContext, purpose: Act): Promise<SteppedUp & { 
   }
 }
 
-/** The word of this device's wallet for a scan. By SHA-256: no message, typed data or transaction has such a digest. */
+/**
+ * The word of this device's wallet for a scan. By SHA-256: no message, typed data or transaction of Ethereum has such a digest;
+ * the key of Solana signs it as a proof.
+ */
 async function wordOf({ ports, dialog }: FlowContext, asked: farcasterWordBytes.Asked) {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', farcasterWordBytes(asked)))
   const { id } = (await ports.sessions.fresh()).user
   const kept = await ports.store.get(`wallet/${id}`)
   if (kept === undefined) throw new VaultError('frame/wallet-unreadable')
-  const [signature = new Uint8Array(65)] = await createSigner(ports).sign([{ key: 'evm', digest }], dialog.signal)
-  const recoveryFirst = Uint8Array.of(signature[64] ?? 0, ...signature.subarray(0, 64))
+  const job: SigningJob = kept.addresses.evm === undefined ? { key: 'solana', proof: digest } : { key: 'evm', digest }
+  const [signature = new Uint8Array()] = await createSigner(ports).sign([job], dialog.signal)
+  // The recovery bit first; the key of Solana has none.
+  const recoveryFirst = Uint8Array.of(...signature.subarray(64), ...signature.subarray(0, 64))
   return { addresses: kept.addresses, signature: base64url.encode(recoveryFirst) }
 }

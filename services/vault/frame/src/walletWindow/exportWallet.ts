@@ -39,7 +39,7 @@ export async function exportWallet(flow: FlowContext): Promise<void> {
 async function wordsFor({ ports, texts }: FlowContext) {
   const { user } = await ports.sessions.fresh()
   const kept = await ports.store.get(`wallet/${user.id}`)
-  const isKey = kept !== undefined && kept.addresses.solana === undefined
+  const isKey = kept !== undefined && kept.addresses.bitcoinPayment === undefined
   return isKey ? { title: texts.keyTitle, reveal: texts.revealKey } : { title: texts.exportTitle, reveal: texts.reveal }
 }
 
@@ -72,11 +72,15 @@ async function showSecrets(flow: FlowContext): Promise<boolean> {
 /** What is shown, and the way to the other view. A wallet of a single key has that key, and no words. */
 function pageOf(revealed: Revealed, kind: 'words' | 'keys', texts: FlowContext['texts']): DialogPage {
   const title = texts.exportTitle
-  if (revealed.kind === 'evmKey')
+  if (revealed.kind !== 'phrase')
     return {
       title: texts.keyTitle,
       lines: [texts.singleKey],
-      list: [{ term: texts.evmKey, value: revealed.evm }],
+      list: [
+        revealed.kind === 'evmKey'
+          ? { term: texts.evmKey, value: revealed.evm }
+          : { term: texts.solanaKey, value: revealed.solana },
+      ],
     }
   return kind === 'words'
     ? { title, lines: [texts.words], list: wordsOf(revealed), choices: [{ id: 'other', label: texts.keys }] }

@@ -11,6 +11,7 @@ const receiverSchema: v.GenericSchema<unknown, Receiver> = v.strictObject({
 const addressesSchema = v.union([
   v.strictObject({ evm: v.string(), solana: v.string(), bitcoinPayment: v.string(), bitcoinOrdinals: v.string() }),
   v.strictObject({ evm: v.string() }),
+  v.strictObject({ solana: v.string() }),
 ])
 
 const handoverSchema: v.GenericSchema<unknown, TransferInvite> = v.object({

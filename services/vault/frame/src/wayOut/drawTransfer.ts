@@ -33,8 +33,10 @@ export function drawTransfer(
   texts: WayOutTexts,
   aid?: TransferAid,
 ): readonly HTMLElement[] {
-  const offered =
-    addresses.solana === undefined ? (['native', 'token'] as const) : (['native', 'token', 'sol'] as const)
+  const offered: readonly Kind[] = [
+    ...(addresses.evm === undefined ? [] : (['native', 'token'] as const)),
+    ...(addresses.solana === undefined ? [] : (['sol'] as const)),
+  ]
   const kinds = offered.map((kind) => element('option', { value: kind }, texts[kind]))
   const select = element('select', {}, ...kinds)
   const fields = element('div', { class: 'fields' })

@@ -1,5 +1,4 @@
-import { rootKindOf, rootToWords } from '@latchkey/vault/keys'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { rootKindOf, rootToWords, writePrivateKey } from '@latchkey/vault/keys'
 import { element } from '../approve/view/element.ts'
 import type { OpenWallet } from './openFile.ts'
 import type { WayOutTexts } from './texts/enWayOut.ts'
@@ -17,7 +16,8 @@ export function drawAddresses({ addresses }: OpenWallet, texts: WayOutTexts): HT
 
 /** The recovery phrase, or the single key of a wallet that has no words. It is there while it is asked for. */
 export function drawSecret({ root, addresses }: OpenWallet, texts: WayOutTexts): readonly HTMLElement[] {
-  const isKey = rootKindOf(addresses) === 'evmKey'
+  const kind = rootKindOf(addresses)
+  const isKey = kind !== 'phrase'
   const says = isKey
     ? { name: texts.key, warning: texts.keyWarning, show: texts.showKey, hide: texts.hideKey }
     : { name: texts.words, warning: texts.wordsWarning, show: texts.showWords, hide: texts.hideWords }
@@ -28,7 +28,7 @@ export function drawSecret({ root, addresses }: OpenWallet, texts: WayOutTexts):
     'aria-label': says.name,
   })
   list.hidden = true
-  const secret = () => (isKey ? [`0x${bytesToHex(root)}`] : rootToWords(root).split(' '))
+  const secret = () => (kind === 'phrase' ? rootToWords(root).split(' ') : [writePrivateKey(root, kind)])
   const button = element('button', { type: 'button', 'aria-expanded': 'false' }, says.show)
   button.addEventListener('click', () => {
     list.hidden = !list.hidden

@@ -55,7 +55,7 @@ export async function openFile(file: Blob, secret: string): Promise<OpenWallet> 
 function exitFileOf(text: string): ExitFile | undefined {
   try {
     const value = JSON.parse(text)
-    return /^latchkey\/exit\/v[12]$/.test(value?.kind) ? value : undefined
+    return /^latchkey\/exit\/v[1-3]$/.test(value?.kind) ? value : undefined
   } catch {
     return undefined
   }

@@ -83,7 +83,7 @@ export function readTransfer(kind: Transfer['kind'], typed: TypedTransfer, own: 
     to: readEvmAddress(typed, 'to'),
   }
   if (common.maxPriorityFeePerGas > common.maxFeePerGas) throw new FieldError('tip', 'wrongTip')
-  if (common.to.toLowerCase() === own.evm.toLowerCase()) throw new FieldError('to', 'ownAddress')
+  if (common.to.toLowerCase() === own.evm?.toLowerCase()) throw new FieldError('to', 'ownAddress')
   if (kind === 'native') return { kind, ...common, amount: readAmount(typed, 'amount', evmDecimals, 1n << 256n) }
   const decimals = Number(readWhole(typed, 'decimals', BigInt(decimalsMax)))
   const contract = readEvmAddress(typed, 'contract')

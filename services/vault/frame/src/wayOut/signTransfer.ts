@@ -21,7 +21,7 @@ export function describeTransfer(transfer: Transfer, own: RootAddresses, texts: 
   }
   const { chainId, nonce, gas, maxFeePerGas, to, amount } = transfer
   const fee = formatAmount(gas * maxFeePerGas, 18)
-  const common = { chainId: String(chainId), nonce: String(nonce), fee, from: own.evm, to }
+  const common = { chainId: String(chainId), nonce: String(nonce), fee, from: own.evm ?? '', to }
   if (transfer.kind === 'native') return fill(texts.nativeReview, { ...common, amount: formatAmount(amount, 18) })
   const { contract, decimals } = transfer
   const shown = formatAmount(amount, decimals)

@@ -22,7 +22,7 @@ export async function hasWallet(database: Kysely<Schema>, asked: hasWallet.Asked
     .execute()
   if (people.length !== 1 || people[0]?.addresses_digest !== addressesDigest(addresses)) return false
   const digest = createHash('sha256').update(farcasterWordBytes({ nonce, attemptId })).digest()
-  return isSignedBy(digest, Buffer.from(signature, 'base64url'), addresses.evm)
+  return isSignedBy(digest, Buffer.from(signature, 'base64url'), addresses)
 }
 
 export declare namespace hasWallet {

@@ -4,6 +4,7 @@ import {
   addressesOf,
   createRecoveryKey,
   createRoot,
+  firstAddressOf,
   type RecoveryKey,
   sealToRecovery,
   splitRoot,
@@ -95,7 +96,7 @@ export async function prepareKill(folder: string, scenario: KillScenario): Promi
   await maker.auth.call(protectionEndpoints.stepUp, { method: 'email', code, ...proof }, sessions[0])
   if (scenario === 'rotate') return { ...plan, nowMs: vault.clock.ms, rotation: { ...plan.rotation, releaseId } }
 
-  const addressTail = plan.addresses.evm.slice(-6)
+  const addressTail = firstAddressOf(plan.addresses).slice(-6)
   await maker.auth.call(protectionEndpoints.deleteAccount, { ...proof, addressTail }, sessions[0])
   return { ...plan, nowMs: vault.clock.ms + graceMs }
 }

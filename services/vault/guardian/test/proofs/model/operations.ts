@@ -1,4 +1,5 @@
 import { accountEndpoints, loginEndpoints, protectionEndpoints, recoveryEndpoints } from '@latchkey/protocol/vault'
+import { firstAddressOf } from '@latchkey/vault/keys'
 import { sweepAuth } from '../../../../auth/src/sweepAuth.ts'
 import { authenticateAgain } from './authenticateAgain.ts'
 import { changeEmail } from './changeEmail.ts'
@@ -112,7 +113,7 @@ export const operations = {
       if (wallet !== 'active' || addresses === null) return
       const { attemptId, approval } = await authenticateAgain(world, person, device, 'delete')
       world.memory.leaving.set(user.id, world.vault().clock.ms + 3 * dayMs)
-      const addressTail = addresses.evm.slice(-6)
+      const addressTail = firstAddressOf(addresses).slice(-6)
       await world.call(device, 'auth', protectionEndpoints.deleteAccount, { attemptId, approval, addressTail })
       device.session = undefined
     },
