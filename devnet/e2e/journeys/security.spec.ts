@@ -130,10 +130,12 @@ describe('a person who logs in with a social account', () => {
     expect(await laptop.getByTestId('mailbox-way').count()).toBe(0)
     for (const viewport of [
       { width: 390, height: 844 },
+      { width: 820, height: 1180 },
       { width: 1280, height: 800 },
     ]) {
       await laptop.setViewportSize(viewport)
       await settle(laptop)
+      await accountButton(laptop).waitFor()
       expect(await laptop.evaluate(measureLayout)).toEqual([])
       expect(await runAxe(laptop)).toEqual([])
     }

@@ -29,13 +29,13 @@ import { ChangeFailed, useChange, useMoment } from './securityParts.tsx'
 export function SecurityPage() {
   const { t } = useText()
   const { open } = useLatchkey()
-  const { status } = useAccount()
+  const { status, isConnected } = useAccount()
   const loggedIn = useLoggedIn()
   const hasLogin = useHasLogin()
   const [deletedAtMs, setDeletedAtMs] = useState<number>()
   return (
     <>
-      <TopBar title={t('security.title')} />
+      <TopBar title={t('security.title')} account={isConnected} />
       <div className={settings.page}>
         {loggedIn ? (
           <>
