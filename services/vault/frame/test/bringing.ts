@@ -61,6 +61,15 @@ export const hands = (): Hands => ({
   onTheWay: (root) => root,
 })
 
+/** Has a person bring a wallet by the code of the wallet's own window, which answers for them. */
+export async function bringBy(flow: FlowContext, user: string, read: SourceForm['read']): Promise<BroughtWallet> {
+  const worker = flow.ports.startWorker()
+  const receiver = base64url.encode(await worker.run('listen', undefined))
+  const form: SourceForm = { page: {}, focus: () => {}, read, clear: () => {} }
+  const { sealedRoot, addresses } = await bringWallet(flow, { user, receiver }, () => form)
+  return { worker, root: { addresses, sealedRoot: base64url.decode(sealedRoot) } }
+}
+
 /**
  * A page at an instance, whose person brings a wallet by the window's own code.
  * @param browser Where a page was closed before; a new one otherwise.
@@ -72,21 +81,12 @@ export function newBrowser(instance: Instance, person: Hands, browser?: Pick<Fra
     if (action === undefined) throw new Error(`No answer to "${page.title}".`)
     return { action, values: person.typed.shift() ?? {} }
   }
-  const makeForm = (): SourceForm => ({
-    page: {},
-    focus: () => {},
-    read: async () => person.sources.shift(),
-    clear: () => {},
-  })
   return openFrame({
     ...instance.urls,
     ...(browser === undefined ? {} : { browser }),
     answer,
     async takeBrought(flow: FlowContext, user) {
-      const worker = flow.ports.startWorker()
-      const receiver = base64url.encode(await worker.run('listen', undefined))
-      const { sealedRoot, addresses } = await bringWallet(flow, { user, receiver }, makeForm)
-      const root = { addresses, sealedRoot: base64url.decode(sealedRoot) }
+      const { worker, root } = await bringBy(flow, user, async () => person.sources.shift())
       person.left.push(root)
       return { worker, root: person.onTheWay(root) }
     },

@@ -4,6 +4,7 @@ import { createPrintedCode, firstAddressOf, prfSalt } from '@latchkey/vault/keys
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plainRandom } from '../../../guardian/test/plainRandom.ts'
 import { base64url, createId } from '../../src/calls/base64url.ts'
@@ -80,7 +81,7 @@ it('opens the wallet by its printed code with every server gone, and sends by a 
 }, 120_000)
 
 /** Makes a passkey at the wallet's own origin, and puts the recovery key under it, as adding one does. */
-async function addPasskey(page: Page): Promise<Kept> {
+async function addPasskey(page: Page, kept: Kept): Promise<Kept> {
   const made = await page.evaluate(
     async ({ salt, challenge }) => {
       const text = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -140,7 +141,7 @@ it('opens the wallet by a passkey with every server gone', async () => {
   await addAuthenticator(page)
   // `/exit` itself makes no passkeys.
   await page.goto(`${origin}/hub`)
-  const withPasskey = await addPasskey(page)
+  const withPasskey = await addPasskey(page, kept)
   await page.goto(`${origin}/exit`)
   await seed(page, withPasskey)
   await expect.poll(() => keptPage(page)).toEqual(whole)
@@ -151,6 +152,34 @@ it('opens the wallet by a passkey with every server gone', async () => {
   expect(await page.locator('dd').first().textContent()).toBe(firstAddressOf(kept.wayOut.addresses))
   await page.getByRole('button', { name: 'Close the wallet' }).click()
   expect(await page.locator('dd').count()).toBe(0)
+}, 120_000)
+
+it('opens a wallet that is a single key by its printed code and by a passkey with every server gone, at the key’s address', async () => {
+  const key = generatePrivateKey()
+  const single = await keepWallet(key)
+  const server = await serve(frame.bundle)
+  const origin = `http://localhost:${server.port}`
+  const page = await keepInBrowser(browser, origin, single)
+  await addAuthenticator(page)
+  await page.goto(`${origin}/hub`)
+  const { wayOut } = await addPasskey(page, single)
+  await page.goto(`${origin}/exit`)
+  await seed(page, { ...single, wayOut: { ...wayOut, wraps: [...single.wayOut.wraps, ...wayOut.wraps] } })
+  await expect.poll(() => keptPage(page)).toEqual(whole)
+  await server.stop()
+  const { address } = privateKeyToAccount(key)
+  for (const open of [
+    () => openByCode(page, single.code),
+    () => page.getByRole('button', { name: 'Open with a passkey' }).click(),
+  ]) {
+    await page.goto(`${origin}/exit`)
+    await open()
+    await page.getByRole('heading', { name: 'Your addresses' }).waitFor()
+    expect(await page.locator('dd').allTextContents()).toEqual([address])
+    await page.getByRole('button', { name: 'Show the private key' }).click()
+    expect(await page.locator('.key li').allTextContents()).toEqual([key])
+  }
+  expect(await faultsOf(page)).toEqual([])
 }, 120_000)
 
 it('saves a move file, and forgets the wallet and the page when it is told to', async () => {

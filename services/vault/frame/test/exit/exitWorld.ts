@@ -12,7 +12,9 @@ import { startFrame } from '../../server/startFrame.ts'
 import type { DialogAnswer, DialogPage } from '../../src/dialog/drawDialog.ts'
 import type { KeptWayOut } from '../../src/exit/keptWayOut.schema.ts'
 import { addCode } from '../../src/security/recoveryMethods.ts'
+import type { FlowContext } from '../../src/security/securityFlow.ts'
 import { keepWayOut } from '../../src/walletWindow/keepWayOut.ts'
+import { bringBy } from '../bringing.ts'
 import { openFrame, pageRequest } from '../openFrame.ts'
 import { startRelay } from '../startRelay.ts'
 
@@ -31,8 +33,11 @@ export async function buildFrame() {
   return { bundle: outDir, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** Makes a wallet and keeps its way out, by the frame's own code and both services, which are gone afterwards. */
-export async function keepWallet(): Promise<Kept> {
+/**
+ * Makes a wallet and keeps its way out, by the frame's own code and both services, which are gone afterwards.
+ * @param key The single private key that the person brings; a new wallet unless given.
+ */
+export async function keepWallet(key?: string): Promise<Kept> {
   await using auth = await startRelay(() => vault.sendAuth)
   await using guardian = await startRelay(() => vault.guardian.send)
   await using vault = await testVault({ auth: { publicUrl: auth.url }, guardian: { publicUrl: guardian.url } })
@@ -42,11 +47,16 @@ export async function keepWallet(): Promise<Kept> {
   async function answer(page: DialogPage): Promise<DialogAnswer> {
     if (page.secret !== undefined) code = page.secret
     shown.push(...(page.lines ?? []))
+    // Of the ways to bring a wallet; whose wallet it is is answered as any other page.
+    if (page.choices?.some(({ id }) => id === 'key')) return { action: 'key', values: {} }
     if (page.fields?.[0]?.kind !== 'otp') return { action: 'primary', values: { code, given: code } }
     await vault.press(await vault.linkFor(email), 'approve', '10.1.1.1')
     return { action: 'primary', values: { code: await vault.auth.codeFor(email) } }
   }
-  const frame = await openFrame({ authUrl: auth.url, guardianUrl: guardian.url, answer })
+  const takeBrought = (flow: FlowContext, user: string) =>
+    bringBy(flow, user, async () => ({ kind: 'key', key: key ?? '' }))
+  const frame = await openFrame({ authUrl: auth.url, guardianUrl: guardian.url, answer, takeBrought })
+  if (key !== undefined) await frame.login.bringNext()
   await frame.login.email(email, pageRequest)
   await frame.login.code(await vault.auth.codeFor(email), pageRequest)
   // With automatic recovery alone there is nothing to keep, and the person is shown what to add.
