@@ -151,6 +151,15 @@ describe('a person who logs in with a social account', () => {
     await accountButton(laptop).waitFor()
     expect(await steps.count()).toBe(0)
     expect(await laptop.getByTestId('protect-nudge').count()).toBe(0)
+    // What was put off on a page is put off in the modal, and the other way round.
+    await laptop.evaluate(() => localStorage.removeItem('latchkey-web.nudge'))
+    await laptop.reload()
+    await laptop.getByTestId('protect-nudge').getByRole('button', { name: 'Save a move file' }).waitFor()
+    await openAccount(laptop)
+    await modal(laptop).getByTestId('protect-nudge').click()
+    await modal(laptop).getByRole('button', { name: 'Not now' }).click()
+    await laptop.getByTestId('protect-nudge').waitFor({ state: 'detached' })
+    await laptop.keyboard.press('Escape')
   })
 
   it('finds a second browser in the list, takes it out, and it signs nothing any more', async () => {

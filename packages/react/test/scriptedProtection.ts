@@ -1,17 +1,24 @@
-import type { WalletSecurityPort } from '@latchkey/core/protection'
+import type { WalletRecovery, WalletSecurityPort } from '@latchkey/core/protection'
 import { KitError } from '@latchkey/protocol'
 
 const notAsked = async (): Promise<never> => {
   throw new KitError({ code: 'frame/not-offered', shortMessage: 'No view of the modal asks for this' })
 }
 
-/** What protects the wallet: of that the modal's views ask for the list of permissions alone. */
+/** What a printed code protects besides the mailbox: nothing is left to offer. */
+const printed: WalletRecovery = {
+  automatic: 'on',
+  automaticFromMs: null,
+  ways: [{ id: 'w', method: 'code', label: null, createdMs: 0, lastUsedMs: null, opens: true, backedUp: true }],
+}
+
+/** What protects the wallet: a printed code does. Of the rest a view asks for the list of permissions alone. */
 export function scriptedProtection(
   managePermissions: WalletSecurityPort['managePermissions'] = notAsked,
 ): WalletSecurityPort {
   return {
     managePermissions,
-    read: notAsked,
+    read: async () => printed,
     add: notAsked,
     remove: notAsked,
     tryOut: notAsked,

@@ -1,5 +1,5 @@
 import { editSend, type Kit, openModal, resetSend, supports } from '@latchkey/core'
-import { addRecoveryMethod, recoveryQuery, type WalletRecovery } from '@latchkey/core/protection'
+import { addRecoveryMethod, putOffNudge, recoveryQuery, type WalletRecovery } from '@latchkey/core/protection'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { mainnet } from '@latchkey/protocol/networks'
 import { useAccount, useHistory, useKit, useKitQuery, useLatchkey } from '@latchkey/react'
@@ -58,16 +58,14 @@ type StepsProps = FirstStepsProps & { readonly account: string }
 
 function Steps({ subject, holdings, account }: StepsProps) {
   const { t } = useText()
-  const { firstSteps: kept, nudged, nudgedAtMs, set } = useOwnChoices()
+  const kit = useKit()
+  const { firstSteps: kept, set } = useOwnChoices()
   const steps = useSteps(subject, holdings)
   const finished = allDone(steps)
   const close = () => {
     const stage = holdings.list.length > 0 ? 'funded' : 'new'
-    set({
-      firstSteps: { ...kept, [account]: 'closed' },
-      nudged: { ...nudged, [account]: stage },
-      nudgedAtMs: { ...nudgedAtMs, [account]: Date.now() },
-    })
+    set({ firstSteps: { ...kept, [account]: 'closed' } })
+    putOffNudge(kit, { account, stage })
   }
   const finish = useEffectEvent(close)
   useEffect(() => {

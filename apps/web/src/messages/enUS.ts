@@ -111,6 +111,7 @@ export const enUSSecurity = {
     'One touch then recovers it on any device, without an e-mail. With e-mail alone you can’t open it if this service goes away; with a passkey or a printed code you can. You may have to confirm it’s you first.',
   'nudge.loginText':
     'One touch then recovers it on any device. With your login alone you can’t open it if this service goes away; with a passkey or a printed code you can. You may have to confirm it’s you first.',
+  'nudge.file': 'Save a move file',
   'nudge.later': 'Not now',
 } as const
 

@@ -115,6 +115,7 @@ const germanSecurity: SecurityMessages = {
     'Eine Berührung stellt sie dann auf jedem Gerät wieder her, ohne E-Mail. Nur mit E-Mail öffnest du sie nicht mehr, wenn es diesen Dienst nicht mehr gibt; mit einem Passkey oder gedruckten Code schon. Vielleicht musst du vorher bestätigen, dass du es bist.',
   'nudge.loginText':
     'Eine Berührung stellt sie dann auf jedem Gerät wieder her. Nur mit deiner Anmeldung öffnest du sie nicht mehr, wenn es diesen Dienst nicht mehr gibt; mit einem Passkey oder gedruckten Code schon. Vielleicht musst du vorher bestätigen, dass du es bist.',
+  'nudge.file': 'Umzugsdatei speichern',
   'nudge.later': 'Nicht jetzt',
 }
 

@@ -17,10 +17,6 @@ export const preferencesSchema = v.object({
   hiddenTokens: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
   /** Addresses that are looked at without a wallet. */
   watched: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(50))),
-  /** By the first account of who is logged in: at which moment they put the offer of a passkey off last. */
-  nudged: v.optional(v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['new', 'funded']))),
-  /** By the same account: when that was, in milliseconds since 1970. */
-  nudgedAtMs: v.optional(v.record(v.pipe(v.string(), v.maxLength(160)), v.number())),
   /** By the first account: whether what a newcomer may do first is shown, or done and put away. */
   firstSteps: v.optional(v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['open', 'closed']))),
   /** What the charts show. */
@@ -92,7 +88,7 @@ export function keepPreferences(
 export const OwnChoicesContext = createContext<OwnChoicesStore | undefined>(undefined)
 
 /** Choices that are this app's own, and not the kit's. */
-type OwnChoices = Pick<Preferences, 'hiddenTokens' | 'watched' | 'range' | 'nudged' | 'nudgedAtMs' | 'firstSteps'>
+type OwnChoices = Pick<Preferences, 'hiddenTokens' | 'watched' | 'range' | 'firstSteps'>
 
 export type OwnChoicesStore = {
   getState(): OwnChoices
@@ -101,15 +97,8 @@ export type OwnChoicesStore = {
 }
 
 /** A store for them, from what was kept. */
-export function createOwnChoices({
-  hiddenTokens,
-  watched,
-  range,
-  nudged,
-  nudgedAtMs,
-  firstSteps,
-}: OwnChoices): OwnChoicesStore {
-  let state: OwnChoices = { hiddenTokens, watched, range, nudged, nudgedAtMs, firstSteps }
+export function createOwnChoices({ hiddenTokens, watched, range, firstSteps }: OwnChoices): OwnChoicesStore {
+  let state: OwnChoices = { hiddenTokens, watched, range, firstSteps }
   const listeners = new Set<() => void>()
   return {
     getState: () => state,

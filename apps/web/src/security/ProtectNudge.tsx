@@ -1,11 +1,19 @@
 import type { Connection } from '@latchkey/core'
-import { addRecoveryMethod, recoveryQuery, type WalletRecovery } from '@latchkey/core/protection'
+import {
+  addRecoveryMethod,
+  canLeave,
+  exportWallet,
+  isNudgeDue,
+  type NudgeStage,
+  nudgeStore,
+  putOffNudge,
+  recoveryQuery,
+  type WalletRecovery,
+} from '@latchkey/core/protection'
 import { useKit, useKitQuery, useKitState } from '@latchkey/react'
 import { Button, Glyph, Icon, keyIcon, ListItemHeader, shieldIcon } from '@latchkey/ui'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useText } from '../messages/text.tsx'
-import { useOwnChoices } from '../preferences/preferences.ts'
-import { canLeave, isNudgeDue, type NudgeStage } from './nudgeRules.ts'
 import css from './Security.module.css'
 import { ChangeFailed, useChange } from './securityParts.tsx'
 
@@ -15,26 +23,26 @@ import { ChangeFailed, useChange } from './securityParts.tsx'
  */
 export function ProtectNudge({ funded }: { readonly funded: boolean }) {
   const loggedIn = useLoggedIn()
-  const { nudged, nudgedAtMs } = useOwnChoices()
+  const store = nudgeStore(useKit())
+  const putOff = useSyncExternalStore(store.subscribe, store.getState)
   const [nowMs] = useState(() => Date.now())
   const account = loggedIn?.accounts[0]
   if (account === undefined) return null
   const stage = funded ? 'funded' : 'new'
-  const last = nudged?.[account]
-  const putOff = last === undefined ? undefined : { stage: last, atMs: nudgedAtMs?.[account] }
-  return isNudgeDue(putOff, stage, nowMs) ? <Offer account={account} stage={stage} /> : null
+  return isNudgeDue(putOff[account], stage, nowMs) ? <Offer account={account} stage={stage} /> : null
 }
 
 function Offer({ account, stage }: { readonly account: string; readonly stage: NudgeStage }) {
   const { t } = useText()
   const byMail = useByMail()
   const kit = useKit()
-  const { nudged, nudgedAtMs, set } = useOwnChoices()
   const { data: protection } = useKitQuery<WalletRecovery>(() => recoveryQuery(kit))
   const change = useChange()
   if (protection === undefined || canLeave(protection)) return null
-  const putOff = () =>
-    set({ nudged: { ...nudged, [account]: stage }, nudgedAtMs: { ...nudgedAtMs, [account]: Date.now() } })
+  const putOff = () => putOffNudge(kit, { account, stage })
+  const save = async () => {
+    if (await change.run('file', () => exportWallet(kit))) putOff()
+  }
   return (
     <section className={css.nudge} aria-label={t('nudge.title')} data-testid="protect-nudge">
       <ListItemHeader
@@ -58,6 +66,9 @@ function Offer({ account, stage }: { readonly account: string; readonly stage: N
           onClick={() => void change.run('code', () => addRecoveryMethod(kit, { method: 'code' }))}
         >
           {t('security.addCode')}
+        </Button>
+        <Button fit variant="quiet" busy={change.busy === 'file'} onClick={() => void save()}>
+          {t('nudge.file')}
         </Button>
         <Button fit variant="quiet" onClick={putOff}>
           {t('nudge.later')}

@@ -151,6 +151,15 @@ export const arPortfolio: PortfolioMessages = {
 
 /** Arabic texts of the logins. */
 export const arLogin: LoginMessages = {
+  'nudge.title': 'محفظتك تعتمد على هذه الخدمة',
+  'nudge.note': 'أنشئ وسيلة دخول تملكها أنت',
+  'nudge.body': 'إذا اختفت هذه الخدمة فلن يفتح تسجيل الدخول وحده المحفظة. يفتحها مفتاح مرور أو رمز على ورق أو ملف نقل.',
+  'nudge.passkey': 'إضافة مفتاح مرور',
+  'nudge.code': 'طباعة رمز',
+  'nudge.file': 'حفظ ملف نقل',
+  'nudge.later': 'ليس الآن',
+  'nudge.done': 'تستطيع الآن فتح محفظتك بنفسك.',
+
   'login.methods': 'تسجيل الدخول',
   'login.email': 'البريد الإلكتروني',
   'login.emailGo': 'المتابعة بالبريد الإلكتروني',

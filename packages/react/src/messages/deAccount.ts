@@ -143,6 +143,16 @@ export const dePortfolio: PortfolioMessages = {
 
 /** German texts of the logins. */
 export const deLogin: LoginMessages = {
+  'nudge.title': 'Deine Wallet hängt an diesem Dienst',
+  'nudge.note': 'Richte einen Zugang ein, der dir gehört',
+  'nudge.body':
+    'Gibt es diesen Dienst nicht mehr, öffnet deine Anmeldung allein die Wallet nicht. Ein Passkey, ein Code auf Papier oder eine Umzugsdatei schon.',
+  'nudge.passkey': 'Passkey hinzufügen',
+  'nudge.code': 'Code drucken',
+  'nudge.file': 'Umzugsdatei speichern',
+  'nudge.later': 'Nicht jetzt',
+  'nudge.done': 'Du kannst deine Wallet jetzt selbst öffnen.',
+
   'login.methods': 'Anmelden',
   'login.email': 'E-Mail-Adresse',
   'login.emailGo': 'Mit E-Mail fortfahren',

@@ -136,6 +136,16 @@ export const enUSPortfolio = {
 
 /** English texts of the logins and of the wallet that comes with them. */
 export const enUSLogin = {
+  'nudge.title': 'Your wallet depends on this service',
+  'nudge.note': 'Set up a way in that is yours',
+  'nudge.body':
+    'If this service goes away, your login alone no longer opens the wallet. A passkey, a code on paper or a move file does.',
+  'nudge.passkey': 'Add a passkey',
+  'nudge.code': 'Print a code',
+  'nudge.file': 'Save a move file',
+  'nudge.later': 'Not now',
+  'nudge.done': 'You can now open your wallet by yourself.',
+
   'login.methods': 'Log in',
   'login.email': 'E-mail address',
   'login.emailGo': 'Continue with e-mail',

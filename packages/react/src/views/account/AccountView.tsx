@@ -133,6 +133,9 @@ const tabs = [
   { id: 'activity', label: 'account.activity' },
 ] as const
 
+// The offer comes to who is logged in to the app's own wallet alone.
+const loadNudge = async () => (await import('./ProtectNudge.tsx')).ProtectNudge
+
 // What happened comes with its tab: it brings a sentence for each kind of transaction.
 const loadActivity = async () => (await import('../history/ActivityList.tsx')).ActivityList
 
@@ -150,6 +153,8 @@ export function AccountView() {
   const wanted = useKitState((state) => tabs[state.currentTab]?.id ?? 'tokens')
   const selected = offered.some(({ id }) => id === wanted) ? wanted : 'tokens'
   const [menuOpen, setMenuOpen] = useState(false)
+  const isOwn = useKitState(({ connections }) => connections.get(account.connectionId ?? '')?.type === 'AUTH')
+  const ProtectNudge = useLoaded(loadNudge, isOwn)
   const ActivityList = useLoaded(loadActivity, selected === 'activity')
   const { address, networkId, connectedWalletInfo: wallet, profileName, profileImage } = account
   if (address === undefined) return null
@@ -186,6 +191,7 @@ export function AccountView() {
       {menuOpen && <AccountMenu account={account} />}
       <AccountTotal holdings={holdings} />
       <AccountActions networkId={networkId} />
+      {ProtectNudge && isOwn && <ProtectNudge funded={(holdings.tokens?.length ?? 0) > 0} />}
       <Tabs
         label={t('account.holdings')}
         tabs={offered.map(({ id, label }) => ({ id, label: t(label), testId: `tab-${id}` }))}

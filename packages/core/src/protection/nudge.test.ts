@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { awayMs, canLeave, isNudgeDue } from './nudgeRules.ts'
+import { testKit } from '../../test/testKit.ts'
+import { memoryStorage } from '../env/createBrowserEnv.ts'
+import { awayMs, canLeave, isNudgeDue, nudgeStore, putOffNudge } from './protection.ts'
 
 const nowMs = 1_800_000_000_000
 const way = (method: 'passkey' | 'password' | 'code', opens = true) => ({
@@ -19,7 +21,6 @@ it.each([
   ['put off with money just now', { stage: 'funded', atMs: nowMs }, 'funded', false],
   ['put off a millisecond less than 30 days ago', { stage: 'funded', atMs: nowMs - awayMs + 1 }, 'funded', false],
   ['put off 30 days ago', { stage: 'funded', atMs: nowMs - awayMs }, 'funded', true],
-  ['put off before that was written down', { stage: 'funded', atMs: undefined }, 'funded', true],
 ] as const)('the offer, %s', (_, putOff, stage, isDue) => {
   expect(isNudgeDue(putOff, stage, nowMs)).toBe(isDue)
 })
@@ -33,3 +34,22 @@ it.each([
 ] as const)('a wallet with %s', (_, ways, can) => {
   expect(canLeave({ ways })).toBe(can)
 })
+
+it('is put off for one account, in every page of this browser', () => {
+  const storage = memoryStorage()
+  const kit = testKit({ env: { storage } })
+  putOffNudge(kit, { account: 'eip155:1:0xa', stage: 'new' })
+  const { atMs } = nudgeStore(kit).getState()['eip155:1:0xa'] ?? {}
+  expect(atMs).toBe(kit.env.clock.nowMs())
+  const later = nudgeStore(testKit({ env: { storage } })).getState()
+  expect(later).toEqual({ 'eip155:1:0xa': { stage: 'new', atMs } })
+})
+
+it.each(['', '{', '{"v":2,"putOff":{}}', '{"v":1,"putOff":{"a":{"stage":"never","atMs":1}}}', '{"v":1,"putOff":[]}'])(
+  'takes a record that does not fit for none: %s',
+  (text) => {
+    const storage = memoryStorage()
+    storage.set('latchkey.nudge', text)
+    expect(nudgeStore(testKit({ env: { storage } })).getState()).toEqual({})
+  },
+)
