@@ -4,9 +4,12 @@ import type { Devnet } from '../../src/start/devnet.types.ts'
 import { startDevnet } from '../../src/start/startDevnet.ts'
 import { openDeviceSheet } from '../harness/deviceSheet.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
+import { pressAndLeave } from '../harness/pressAndLeave.ts'
 import { readQr } from '../harness/readQr.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { accountButton, modal } from '../harness/steps.ts'
+import { watchMail } from '../harness/watchMail.ts'
 import { runAxe } from '../views/runAxe.ts'
 
 // Alice has Farcaster on her phone, a laptop with her wallet and a tablet without: what a scan brings to each of them.
@@ -112,4 +115,41 @@ it('confirms on a device that has the wallet, by one more scan, what being logge
   expect(await judgeScreen(laptop, devnet.urls.frame)).toEqual([])
   await scan(laptop, code)
   await sheet.locator('.sheet-secret').waitFor({ timeout: 60_000 })
+})
+
+it('adds an e-mail address there by one scan, whose link then lets a new device in without the hour', async () => {
+  const address = `alice-${Date.now()}@example.org`
+  const mails = await watchMail(address, { inbox: devnet.urls.mail })
+  await laptop.reload()
+  await laptop.getByTestId('add-mailbox').click()
+  const sheet = laptop.frameLocator('#w3m-iframe').locator('.sheet')
+  await sheet.getByLabel('E-mail address').fill(address)
+  expect(await judgeScreen(laptop, devnet.urls.frame)).toEqual([])
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  const code = sheet.getByRole('img', { name: 'Code for the Farcaster app' })
+  await code.waitFor({ timeout: 60_000 })
+  await sheet.getByText(`You confirm that \u2068${address}\u2069 opens your wallet`).waitFor()
+  await scan(laptop, code)
+  await sheet.getByLabel('Code that we sent to').fill(await mails.next(mailPatterns.code, 'auth'))
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  const inbox = await phone.context().newPage()
+  await inbox.goto(await mails.next(mailPatterns.move, 'guardian'))
+  await pressAndLeave(inbox, 'Yes, that is me')
+  await sheet.getByText('opens your wallet on new devices now').waitFor({ timeout: 60_000 })
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await laptop.getByTestId('add-mailbox').waitFor({ state: 'detached' })
+  const wallet = await account(laptop)
+
+  const context = await browser().newContext({ viewport: { width: 1024, height: 800 }, deviceScaleFactor: 2 })
+  const stranger = await context.newPage()
+  await showCode(stranger)
+  await scan(stranger)
+  const words = stranger.frameLocator('#w3m-iframe').locator('.sheet-phrase')
+  await words.waitFor({ timeout: 60_000 })
+  const asked = await phone.context().newPage()
+  await asked.goto(await mails.next(mailPatterns.approval, 'guardian'))
+  expect(await asked.locator('strong').textContent()).toBe(await words.textContent())
+  await pressAndLeave(asked, 'Approve')
+  expect(await account(stranger)).toBe(wallet)
+  await context.close()
 })

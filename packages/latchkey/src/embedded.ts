@@ -18,6 +18,7 @@ export {
   turnOffSmartAccount,
 } from '@latchkey/core/login'
 export {
+  addMailbox,
   addRecoveryMethod,
   bringWallet,
   deleteWallet,

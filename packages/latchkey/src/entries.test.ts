@@ -103,7 +103,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'turnOffSmartAccount',
     ],
     ...['addRecoveryMethod', 'bringWallet', 'deleteWallet', 'exportWallet', 'keepInBrowser', 'manageDevices'],
-    'managePermissions',
+    ...['addMailbox', 'managePermissions'],
     ...['recoveryQuery', 'removeRecoveryMethod', 'setAutomaticRecovery', 'testRecoveryMethod'],
   ],
   'latchkey/ethers': ['getEthersProvider', 'getEthersSigner'],

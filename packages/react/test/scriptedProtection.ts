@@ -20,6 +20,7 @@ export function scriptedProtection(
     managePermissions,
     read: async () => printed,
     add: notAsked,
+    addMailbox: notAsked,
     remove: notAsked,
     tryOut: notAsked,
     setAutomatic: notAsked,

@@ -61,6 +61,7 @@ const arabicSecurity: SecurityMessages = {
   'security.login': 'تسجيل الدخول',
   'security.loginOn': 'تسجيل الدخول نفسه يستعيد المحفظة',
   'security.loginCloseLabel': 'إيقاف الاستعادة بتسجيل الدخول',
+  'security.addMailbox': 'إضافة بريد إلكتروني',
   'security.loginOpenLabel': 'تشغيل الاستعادة بتسجيل الدخول',
 
   'security.ways': 'الاستعادة',

@@ -47,6 +47,7 @@ export const enUSSecurity = {
   'security.login': 'Login',
   'security.loginOn': 'Logging in the same way recovers the wallet',
   'security.loginCloseLabel': 'Turn off recovery by login',
+  'security.addMailbox': 'Add an e-mail address',
   'security.loginOpenLabel': 'Turn on recovery by login',
 
   'security.ways': 'Recovery',

@@ -51,6 +51,7 @@ const germanSecurity: SecurityMessages = {
   'security.login': 'Anmeldung',
   'security.loginOn': 'Dieselbe Anmeldung stellt die Wallet wieder her',
   'security.loginCloseLabel': 'Wiederherstellung per Anmeldung ausschalten',
+  'security.addMailbox': 'E-Mail-Adresse hinzufügen',
   'security.loginOpenLabel': 'Wiederherstellung per Anmeldung einschalten',
 
   'security.ways': 'Wiederherstellung',

@@ -1,4 +1,5 @@
 import {
+  addMailbox,
   addRecoveryMethod,
   type RecoveryMethod,
   type RecoveryMethodKind,
@@ -30,7 +31,7 @@ import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { lockSteps } from './lockSteps.ts'
-import { useByMail } from './ProtectNudge.tsx'
+import { useByMail, useLoggedIn } from './ProtectNudge.tsx'
 import { SafetyLock } from './SafetyLock.tsx'
 import css from './Security.module.css'
 import { ChangeFailed, Confirm, Unreachable, useChange, useMoment } from './securityParts.tsx'
@@ -110,6 +111,8 @@ export function RecoveryPanel() {
   const { data: protection, error, refetch } = useKitQuery<WalletRecovery>(() => recoveryQuery(kit))
   const change = useChange()
   const add = (method: RecoveryMethodKind) => change.run(method, () => addRecoveryMethod(kit, { method }))
+  const byMail = useByMail()
+  const mayAddMailbox = useLoggedIn()?.user?.socialProvider === 'farcaster' && !byMail
   const has = (method: RecoveryMethodKind) => protection?.ways.some((way) => way.method === method) ?? false
   const open = new Set<string>(protection && lockSteps(protection).flatMap(({ id, done }) => (done ? [] : [id])))
   // What the lock asks for has its button there.
@@ -147,6 +150,16 @@ export function RecoveryPanel() {
                 {label}
               </Button>
             ))}
+            {mayAddMailbox && (
+              <Button
+                fit
+                busy={change.busy === 'mailbox'}
+                data-testid="add-mailbox"
+                onClick={() => void change.run('mailbox', () => addMailbox(kit))}
+              >
+                {t('security.addMailbox')}
+              </Button>
+            )}
           </div>
           <ChangeFailed error={change.error} />
           <ul className={css.list}>

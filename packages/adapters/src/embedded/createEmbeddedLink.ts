@@ -207,6 +207,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     CONNECT_EMAIL: forgetSocial,
     CONNECT_PASSKEY: forgetSocial,
     UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail }) => onEmailChanged(newEmail),
+    ADD_MAILBOX: ({ email }) => onEmailChanged(email),
     SET_PREFERRED_ACCOUNT: ({ type }) => onAccountType(type),
   }
 

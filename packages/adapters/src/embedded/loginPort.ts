@@ -44,6 +44,7 @@ export function createLoginPort(link: () => Promise<createLoginPort.Link>): Fram
     walletSecurity: {
       read: ({ signal }) => call('GET_PROTECTION', undefined, { signal }),
       add: ({ method, signal }) => done(call('ADD_WAY_BACK', { method }, { signal })),
+      addMailbox: ({ signal }) => call('ADD_MAILBOX', undefined, { signal }),
       remove: ({ id, signal }) => done(call('REMOVE_WAY_BACK', { id }, { signal })),
       tryOut: ({ id, signal }) => done(call('TRY_WAY_BACK', { id }, { signal })),
       setAutomatic: ({ on, signal }) => done(call('SET_AUTOMATIC', { on }, { signal })),

@@ -37,6 +37,8 @@ export type WalletSecurityPort = {
   read(ask: Ask): Promise<WalletRecovery>
   /** A passkey is added; a password or a code takes the place of the one before. */
   add(ask: Ask<{ readonly method: RecoveryMethodKind }>): Promise<void>
+  /** Has a mailbox lead back in the place of Farcaster. @throws KitError `frame/not-offered` for an account of another kind. */
+  addMailbox(ask: Ask): Promise<{ readonly email: string }>
   /** @throws KitError `recovery/last-way` where nothing else leads back. */
   remove(ask: Ask<{ readonly id: string }>): Promise<void>
   /** Resolves once the way opened this very wallet; nothing is changed. */

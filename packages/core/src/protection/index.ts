@@ -6,6 +6,7 @@ export type {
   WalletSecurityPort,
 } from '../ports/protection.ts'
 export {
+  addMailbox,
   addRecoveryMethod,
   bringWallet,
   canLeave,

@@ -7,7 +7,7 @@ import type { LoginPort } from '../ports/login.ts'
 import type { WalletSecurityPort } from '../ports/protection.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { telemetryOf } from '../telemetry/telemetry.ts'
-import { addRecoveryMethod, bringWallet, deleteWallet, manageDevices, recoveryQuery } from './protection.ts'
+import { addMailbox, addRecoveryMethod, bringWallet, deleteWallet, manageDevices, recoveryQuery } from './protection.ts'
 
 /** A kit whose person is logged in, over a wallet that remembers what it was asked. */
 async function loggedIn() {
@@ -29,6 +29,11 @@ async function loggedIn() {
     bring: async () => {
       if (refused) throw refused
       asked.push('bring')
+    },
+    addMailbox: async () => {
+      if (refused) throw refused
+      asked.push('mailbox')
+      return { email: 'ann@example.org' }
     },
     add: async ({ method }) => void asked.push(`add ${method}`),
     deleteWallet: async () => ({ deletedAtMs: 5 }),
@@ -55,6 +60,15 @@ describe('what protects the wallet', () => {
     expect((await read()).ways).toEqual([])
     await addRecoveryMethod(kit, { method: 'passkey' })
     expect((await read()).ways.map(({ id }) => id)).toEqual(['add passkey'])
+  })
+
+  it('has a mailbox that leads back, whose address the wallet says', async () => {
+    const { kit, read, asked, refuse } = await loggedIn()
+    expect(await addMailbox(kit)).toEqual({ email: 'ann@example.org' })
+    expect(asked).toEqual(['mailbox'])
+    expect((await read()).ways).toHaveLength(1)
+    refuse(new KitError({ code: 'frame/not-offered', shortMessage: 'No' }))
+    await expect(addMailbox(kit)).rejects.toMatchObject({ code: 'frame/not-offered' })
   })
 
   it('tells telemetry when the wallet’s page failed, and not when the person changed their mind', async () => {

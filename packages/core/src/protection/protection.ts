@@ -35,6 +35,19 @@ export function addRecoveryMethod(kit: Kit, options: { readonly method: Recovery
 }
 
 /**
+ * Has a mailbox lead back to the wallet of an account of Farcaster, in the place of Farcaster, on the wallet's own screen. A new
+ * device is then approved by mail and waits no hour. Resolves with the address once its owner has pressed the link.
+ *
+ * @throws KitError `frame/not-offered` for an account that is not of Farcaster, or has a mailbox; `wallet/user-rejected` where
+ * the person closed the screen (a link that was mailed still counts), `frame/*`.
+ * @example
+ * const { email } = await addMailbox(kit)
+ */
+export function addMailbox(kit: Kit): Promise<{ readonly email: string }> {
+  return askWalletSecurity(kit, (port, signal) => port.addMailbox({ signal }))
+}
+
+/**
  * Removes a recovery method.
  *
  * @throws KitError `recovery/last-way` where nothing else leads back, `wallet/user-rejected`, `frame/*`.

@@ -94,6 +94,17 @@ export const protectionMessages = {
     channel: 'port',
     example: { request: { method: 'passkey' }, success: undefined },
   }),
+  /**
+   * Of an account that the guardian asks at Farcaster; `frame/not-offered` otherwise. Address, code and scan are asked for on the
+   * frame's screen, and the guardian mails a link: answered once that was agreed to.
+   */
+  ADD_MAILBOX: defineFrameMessage({
+    summary: 'Have a mailbox lead back to the wallet, in the place of Farcaster',
+    request: frameNothingSchema,
+    success: v.strictObject({ email: v.string() }),
+    channel: 'port',
+    example: { request: undefined, success: { email: 'ann@example.org' } },
+  }),
   /** Fails with `recovery/last-way` where nothing else would lead back. */
   REMOVE_WAY_BACK: defineFrameMessage({
     summary: 'Remove a recovery method',

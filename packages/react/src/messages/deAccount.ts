@@ -237,7 +237,7 @@ export const deLogin: LoginMessages = {
     'Ein neues Gerät wartet eine Stunde: Ein Code kann für jemand anderen gescannt werden. Scanne hier nach {time} einen neuen, innerhalb eines Tages.',
   'farcaster.waits.own.title': 'War das der Code von jemand anderem?',
   'farcaster.waits.own.body': 'Stoppe es auf einem Gerät, das deine Wallet hat: Sicherheit, dann Geräte.',
-  'farcaster.waits.skip': 'Mit Passkey, Passwort oder gedrucktem Code wartest du nicht.',
+  'farcaster.waits.skip': 'Mit Passkey, Passwort, gedrucktem Code oder hinzugefügter E-Mail-Adresse wartest du nicht.',
 
   'updateEmail.body':
     'Du meldest dich jetzt mit {email} an. Beide Adressen bekommen einen Code: erst die alte, dann die neue.',

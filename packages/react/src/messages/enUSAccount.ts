@@ -232,7 +232,7 @@ export const enUSLogin = {
     'A new device waits an hour: a code can be scanned for someone else. Scan a new one here after {time}, within a day.',
   'farcaster.waits.own.title': 'Was that someone else’s code?',
   'farcaster.waits.own.body': 'Stop it on a device that has your wallet: Security, then Devices.',
-  'farcaster.waits.skip': 'A passkey, a password or a printed code takes no wait.',
+  'farcaster.waits.skip': 'A passkey, a password, a printed code or an added e-mail address takes no wait.',
 
   'updateEmail.body': 'You log in with {email} now. Both addresses get a code: the old one first, then the new one.',
   'updateEmail.bodyFirst': 'Add an address to log in with. It gets a code.',

@@ -119,7 +119,7 @@ describe('a login with Farcaster', () => {
     await expect.element(page.getByText('Your wallet opens here later')).toBeVisible()
     await expect.element(page.getByText(/Scan a new one here after .*(AM|PM), within a day/)).toBeVisible()
     await expect.element(page.getByText(/Stop it on a device that has your wallet/)).toBeVisible()
-    await expect.element(page.getByText(/A passkey, a password or a printed code/)).toBeVisible()
+    await expect.element(page.getByText(/A passkey, a password, a printed code or an added e-mail/)).toBeVisible()
     login.answers.farcasterDone = 'go'
     await userEvent.click(page.getByRole('button', { name: 'New code' }))
     await expect.poll(() => kit.store.getState().status).toBe('connected')

@@ -24,6 +24,16 @@ export const deDialog: DialogTexts = {
   scanOver: 'Dieser Code gilt nicht mehr.',
   scanRefused: 'Das wurde nicht angenommen. Unterschreibe mit dem Farcaster-Konto, mit dem du dich anmeldest.',
   scanAgain: 'Neuer Code',
+  mailboxTitle: 'E-Mail-Adresse hinzufügen',
+  mailboxLead:
+    'Ein neues Gerät öffnet deine Wallet dann mit einem Link aus einer E-Mail, ohne eine Stunde zu warten. Farcaster allein öffnet sie dort nicht mehr.',
+  mailboxField: 'E-Mail-Adresse',
+  mailboxWrong: 'Das ist keine E-Mail-Adresse.',
+  mailboxScan: 'Du bestätigst, dass {email} deine Wallet auf neuen Geräten öffnet.',
+  mailboxCode: 'Code, der an {email} ging',
+  mailboxLink:
+    'Noch eine E-Mail ging an {email}. Öffne ihren Link innerhalb von drei Tagen und drücke „Yes, that is me“.',
+  mailboxDone: '{email} öffnet deine Wallet jetzt auf neuen Geräten.',
   providerTitle: 'Bei {provider} bestätigen',
   providerLead:
     'Der Wächter dieser Wallet sieht selbst nach, dass du es bist: Melde dich bei {provider} an und bestätige nur, wenn die Seite dort genau diese zwei Wörter zeigt:',

@@ -191,6 +191,7 @@ const kinds: Readonly<Record<DialogField['kind'], Readonly<Record<string, string
   password: { type: 'password', autocomplete: 'off' },
   newPassword: { type: 'password', autocomplete: 'off' },
   otp: { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '6', dir: 'ltr' },
+  email: { type: 'email', autocomplete: 'email', spellcheck: 'false', dir: 'ltr' },
   text: { type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', dir: 'ltr' },
 }
 
@@ -210,7 +211,7 @@ function inputOf({ name, kind, value, mark }: DialogField, wrong: boolean): HTML
 type DialogField = {
   readonly name: string
   readonly label: string
-  readonly kind: 'password' | 'newPassword' | 'otp' | 'text'
+  readonly kind: 'password' | 'newPassword' | 'otp' | 'email' | 'text'
   /** What was typed before: a mistake loses nothing. */
   readonly value?: string | undefined
   /** The part of it to look at: selected. */

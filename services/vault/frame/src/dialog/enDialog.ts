@@ -32,6 +32,15 @@ export const enDialog = {
   scanOver: 'This code no longer works.',
   scanRefused: 'That was not accepted. Sign with the Farcaster account that you log in with.',
   scanAgain: 'New code',
+  mailboxTitle: 'Add an e-mail address',
+  mailboxLead:
+    'A new device then opens your wallet by a link in an e-mail, without the hour’s wait. Farcaster alone no longer opens it there.',
+  mailboxField: 'E-mail address',
+  mailboxWrong: 'That’s not an e-mail address.',
+  mailboxScan: 'You confirm that {email} opens your wallet on new devices.',
+  mailboxCode: 'Code that we sent to {email}',
+  mailboxLink: 'We sent one more e-mail to {email}. Open its link within three days and press “Yes, that is me”.',
+  mailboxDone: '{email} opens your wallet on new devices now.',
   providerTitle: 'Confirm at {provider}',
   providerLead:
     'The guardian of this wallet checks that it’s you: log in at {provider}, and approve only if the page there shows exactly these two words:',

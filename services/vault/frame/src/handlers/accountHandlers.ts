@@ -94,7 +94,9 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       const { session, address } = await addressOn(networkId, context)
       chain.current = networkId
       if (payload?.preferredAccountType !== undefined) accounts.suggest(payload.preferredAccountType)
-      const { id: user, email, userName } = session.user
+      const { id: user, userName, guardianProvider } = session.user
+      // One that does not lead to the wallet yet is none that a page may promise anything of.
+      const email = guardianProvider === 'farcaster' ? null : session.user.email
       const { type, state } = await accounts.on(networkId, { user, address }, context.signal)
       return {
         email,

@@ -20,6 +20,7 @@ type Names =
   | 'BRING_WALLET'
   | 'GET_PROTECTION'
   | 'ADD_WAY_BACK'
+  | 'ADD_MAILBOX'
   | 'REMOVE_WAY_BACK'
   | 'TRY_WAY_BACK'
   | 'SET_AUTOMATIC'
@@ -78,6 +79,10 @@ export function securityHandlers({ sessions, login, flows }: securityHandlers.Op
     async ADD_WAY_BACK({ method }, request) {
       await flows.run(request, adders[method])
       return undefined
+    },
+    async ADD_MAILBOX(_, request) {
+      const { farcasterFlows } = await import('../security/farcasterFlows.ts')
+      return flows.run(request, farcasterFlows.addMailbox)
     },
     async REMOVE_WAY_BACK({ id }, request) {
       await flows.run(request, (flow) => removeRecoveryMethod(flow, id))

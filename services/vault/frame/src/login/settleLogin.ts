@@ -10,7 +10,7 @@ import { askAtProvider } from '../security/askAtProvider.ts'
 import type { RecoveryKeyCache, SecurityFlows } from '../security/securityFlow.ts'
 import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
 import { browserName } from '../wallet/browserName.ts'
-import { guardianMailbox, newOwner } from '../wallet/guardianOwner.ts'
+import { guardianMailbox, mailboxState, newOwner } from '../wallet/guardianOwner.ts'
 import { type BroughtWallet, makeWallet } from '../wallet/makeWallet.ts'
 import { recoverByMethod, recoverWallet } from '../wallet/recoverWallet.ts'
 import { expectSamePerson, rememberLogin } from '../wallet/sameWallet.ts'
@@ -105,7 +105,8 @@ export function createSettler({
       begun.cancel()
       return held
     }
-    const { guardianProvider } = session.user
+    // Its mailbox may have taken the account's place meanwhile: then no device waits.
+    const guardianProvider = (await mailboxState(ports)) === 'moved' ? null : session.user.guardianProvider
     // Its question is on a screen that the peer's client never shows.
     if (guardianProvider !== null && !mayAsk(context)) throw new VaultError('frame/not-offered')
     if (guardianProvider !== null)

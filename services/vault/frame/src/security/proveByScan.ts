@@ -18,16 +18,30 @@ import type { FlowContext, SteppedUp } from './securityFlow.ts'
 /** What a person authenticates again for. */
 type Act = Exclude<ReleasePurpose, 'device'>
 
+/** A scan that both services have checked. The caller ends its worker. */
+export type Scanned = SteppedUp & { by: 'guardian' }
+
 /**
  * A step-up by one scan with Farcaster, which the auth service and the guardian check each by itself. The wallet's own key
  * says beside it that this device has the wallet: without that word the guardian would have it wait for an hour.
  * @throws VaultError `login/device-waiting`, `api/upstream-unavailable` or `wallet/user-rejected`
  */
-export async function proveByScan(flow: FlowContext, purpose: Act): Promise<SteppedUp & { by: 'guardian' }> {
+export const proveByScan = (flow: FlowContext, purpose: Act): Promise<Scanned> => scanFor(flow, { purpose })
+
+/**
+ * The same for one address, which is no step-up.
+ * @throws VaultError as `proveByScan`
+ */
+export const scanForMailbox = (flow: FlowContext, email: string): Promise<Scanned> =>
+  scanFor(flow, { purpose: 'mailbox', email })
+
+type What = { readonly purpose: Act } | { readonly purpose: 'mailbox'; readonly email: string }
+
+async function scanFor(flow: FlowContext, what: What): Promise<Scanned> {
   const { dialog, texts } = flow
   for (;;) {
     try {
-      return await scanOnce(flow, purpose)
+      return await scanOnce(flow, what)
     } catch (failure) {
       dialog.signal.throwIfAborted()
       const error = mistakeOf(failure)
@@ -45,7 +59,7 @@ function mistakeOf(failure: unknown): 'scanOver' | 'scanRefused' | undefined {
   return is('login/provider-refused') ? 'scanRefused' : undefined
 }
 
-async function scanOnce(flow: FlowContext, purpose: Act): Promise<SteppedUp & { by: 'guardian' }> {
+async function scanOnce(flow: FlowContext, what: What): Promise<Scanned> {
   const { ports, dialog, texts, app } = flow
   const { sessions, guardian, startWorker } = ports
   const { signal } = dialog
@@ -55,9 +69,9 @@ async function scanOnce(flow: FlowContext, purpose: Act): Promise<SteppedUp & { 
     const endsAtMs = Date.now() + farcasterLimits.loginMs
     const frameKey = await worker.run('listen', undefined)
     const ephemeralKey = base64url.encode(frameKey)
-    const asked = { purpose, ephemeralKey, app, browser: browserName(navigator.userAgent) }
+    const asked = { ...what, ephemeralKey, app, browser: browserName(navigator.userAgent) }
     const { releaseId, part: guardianPart } = await guardian.call(guardianFarcasterEndpoints.start, asked, { signal })
-    const scan = { method: 'farcaster' as const, purpose, ephemeralKey, guardianPart }
+    const scan = { method: 'farcaster' as const, ...what, ephemeralKey, guardianPart }
     const begun = await sessions.call(protectionEndpoints.stepUpOptions, scan, signal)
     if (begun.method !== 'farcaster') throw new TypeError('Another step-up was begun.')
     const { attemptId, url, part: authPart } = begun
@@ -65,12 +79,16 @@ async function scanOnce(flow: FlowContext, purpose: Act): Promise<SteppedUp & { 
       authPart: base64url.decode(authPart),
       guardianPart: base64url.decode(guardianPart),
       frameKey,
-      purpose,
+      purpose: what.purpose,
+      mailbox: what.purpose === 'mailbox' ? await digestOf(what.email) : undefined,
     }
     const nonce = await nonceOf(parts)
     dialog.show({
       title: texts.scanTitle,
-      lines: [texts.scanLead],
+      lines:
+        what.purpose === 'mailbox'
+          ? [texts.mailboxScan.replace('{email}', `\u2068${what.email}\u2069`), texts.scanLead]
+          : [texts.scanLead],
       scan: { url, label: texts.scanCode, follow: texts.scanOpen },
       status: texts.scanWaiting,
     })
@@ -81,13 +99,17 @@ async function scanOnce(flow: FlowContext, purpose: Act): Promise<SteppedUp & { 
     const body = { releaseId, attemptId, authPart, proof, word }
     const { approval, collectInSeconds } = await guardian.call(guardianFarcasterEndpoints.prove, body, { signal })
     if (approval === null) throw new VaultError('login/device-waiting', { retryInSeconds: collectInSeconds })
-    await sessions.call(protectionEndpoints.stepUp, { method: 'farcaster', attemptId, approval }, signal)
+    if (what.purpose !== 'mailbox')
+      await sessions.call(protectionEndpoints.stepUp, { method: 'farcaster', attemptId, approval }, signal)
     return { by: 'guardian', attemptId, releaseId, approval, collectInSeconds, worker }
   } catch (error) {
     worker.end()
     throw isRelayAway(error) ? new VaultError('api/upstream-unavailable', { cause: error }) : error
   }
 }
+
+const digestOf = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
 /**
  * The word of this device's wallet for a scan. By SHA-256: no message, typed data or transaction of Ethereum has such a digest;

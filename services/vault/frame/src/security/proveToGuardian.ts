@@ -1,38 +1,11 @@
 import { type LoginProvider, protectionEndpoints, type ReleasePurpose } from '@latchkey/protocol/vault'
-import { isServiceError, VaultServiceError } from '../calls/createVaultClient.ts'
+import { isServiceError } from '../calls/createVaultClient.ts'
 import { createDeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import { VaultError } from '../errors/VaultError.ts'
-import { guardianMailbox } from '../wallet/guardianOwner.ts'
-import { waitMs } from '../wallet/waitMs.ts'
+import { guardianMailbox, mailboxState } from '../wallet/guardianOwner.ts'
 import { askAtProvider } from './askAtProvider.ts'
+import { onceMailMayGo } from './onceMailMayGo.ts'
 import type { FlowContext, SteppedUp } from './securityFlow.ts'
-
-/** The maximum wait: beyond it, the error says when to come back. */
-const maxSeconds = 60
-
-/**
- * Asks a service for a mail. One to an address goes out in half a minute: where the last was a moment ago, it says so on
- * the screen and asks again when the next may go.
- * @throws VaultError `login/throttled` where that takes more than a minute, `wallet/user-rejected` when it is closed
- */
-export async function onceMailMayGo<Answer>(flow: FlowContext, ask: () => Promise<Answer>): Promise<Answer> {
-  const { dialog, texts } = flow
-  for (;;) {
-    try {
-      return await ask()
-    } catch (failure) {
-      const seconds =
-        failure instanceof VaultServiceError && failure.reason === 'login/throttled'
-          ? failure.retryInSeconds
-          : undefined
-      if (seconds === undefined || seconds > maxSeconds) throw failure
-      const status = texts.mailSoon.replace('{seconds}', String(Math.ceil(seconds)))
-      dialog.show({ title: texts.mailTitle, status })
-      await waitMs(seconds * 1_000, dialog.signal)
-      dialog.show({ title: texts.mailTitle, status: texts.working })
-    }
-  }
-}
 
 /**
  * A step-up by mail: the auth service's code, and the guardian's link for this purpose.
@@ -103,11 +76,10 @@ export async function proveToGuardian(
   purpose: 'protection' | 'delete',
 ): Promise<SteppedUp & { by: 'guardian' }> {
   const { guardianProvider } = (await flow.ports.sessions.fresh()).user
-  if (guardianProvider === null) return proveMail(flow, purpose)
+  if (guardianProvider === null || (await mailboxState(flow.ports)) === 'moved') return proveMail(flow, purpose)
   if (guardianProvider !== 'farcaster') return proveProvider(flow, guardianProvider, purpose)
-  // Apart: few wallets are of such an account.
-  const { proveByScan } = await import('./proveByScan.ts')
-  return proveByScan(flow, purpose)
+  const { farcasterFlows } = await import('./farcasterFlows.ts')
+  return farcasterFlows.proveByScan(flow, purpose)
 }
 
 /**

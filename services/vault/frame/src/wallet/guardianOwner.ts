@@ -1,4 +1,10 @@
-import { accountEndpoints, guardianEndpoints, type LoginProvider, serviceEndpoints } from '@latchkey/protocol/vault'
+import {
+  accountEndpoints,
+  guardianEndpoints,
+  guardianFarcasterEndpoints,
+  type LoginProvider,
+  serviceEndpoints,
+} from '@latchkey/protocol/vault'
 import { isServiceError } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeptSession } from '../store/vaultStore.ts'
@@ -50,6 +56,29 @@ export async function guardianMailbox(
   } catch (error) {
     // It asks elsewhere, or was asked too often: the mailbox is the one that was known.
     if (isServiceError(error, 'vault/absent', 'login/throttled', 'guardian/assertion-invalid')) return guardianEmail
+    throw error
+  }
+}
+
+/**
+ * Whether a mailbox leads to the wallet of an account of Farcaster by now: its link may have been pressed while no page was
+ * open. The auth service is notified.
+ */
+export async function mailboxState({
+  sessions,
+  guardian,
+}: Pick<WalletPorts, 'sessions' | 'guardian'>): Promise<'none' | 'waiting' | 'moved'> {
+  const { user, assertion } = await sessions.fresh()
+  if (user.guardianProvider !== 'farcaster' || user.email === null) return 'none'
+  try {
+    const body = { assertion, to: user.email, releaseId: null }
+    const { state, word } = await guardian.call(guardianFarcasterEndpoints.mailbox, body)
+    if (word === null) return state
+    await sessions.call(accountEndpoints.emailGuardian, { word })
+    await sessions.renew()
+    return state
+  } catch (error) {
+    if (isServiceError(error, 'vault/absent', 'guardian/frozen', 'guardian/assertion-invalid')) return 'none'
     throw error
   }
 }

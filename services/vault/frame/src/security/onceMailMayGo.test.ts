@@ -3,7 +3,7 @@ import { VaultServiceError } from '../calls/createVaultClient.ts'
 import type { DialogPage } from '../dialog/drawDialog.ts'
 import { enDialog } from '../dialog/enDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
-import { onceMailMayGo } from './proveToGuardian.ts'
+import { onceMailMayGo } from './onceMailMayGo.ts'
 import type { FlowContext } from './securityFlow.ts'
 
 /** A flow of which nothing but the screen is there. */
