@@ -90,7 +90,7 @@ export const bringFrameFaults: readonly Fault[] = [
   {
     id: 'what may be an address is brought as a key without a word',
     file: `${frame}/src/bring/bringWallet.ts`,
-    find: '      ...(mayBeAddress ? [texts.mayBeAddress] : []),\n',
+    find: '    ...(mayBeAddress ? { error: texts.mayBeAddress } : {}),\n',
     replace: '',
     tests: ofBringingPair,
   },

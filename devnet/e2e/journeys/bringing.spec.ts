@@ -1,4 +1,5 @@
 import { addressesOf, createMoveFile, wordsToRoot } from '@latchkey/vault/keys'
+import { Keypair } from '@solana/web3.js'
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -172,6 +173,36 @@ it('by a private key of Ethereum, from the modal and on a narrow screen: an addr
   await pressAndWaitClosed(own, 'Use this wallet here')
   await page.getByTestId('export-wallet').waitFor()
   expect(await requestWallet(page, 'eth_accounts')).toEqual([address])
+})
+
+it('by a key pair of Solana: an address is warned of, and the app has the key’s own account there and none on Ethereum', async () => {
+  const { secretKey, publicKey } = Keypair.generate()
+  const solana = publicKey.toBase58()
+  const { frame, screen, done } = await askToBring()
+  const own = await openWindow(screen)
+  await own.setViewportSize({ width: 390, height: 760 })
+  const show = async (typed: string) => {
+    await own.getByRole('button', { name: 'A private key' }).click()
+    await own.getByLabel('Private key', { exact: true }).fill(typed)
+    await own.getByRole('button', { name: 'Show its addresses' }).click()
+    await own.getByText('It is a key of Solana').waitFor({ timeout: 60_000 })
+  }
+  await show(solana)
+  await own.getByText('you pasted an address and no key').waitFor()
+  expect(await judgeWindow(own)).toEqual([])
+  await own.getByRole('button', { name: 'Bring it in another way' }).click()
+  await show(JSON.stringify([...secretKey]))
+  expect(await own.locator('.sheet-entry dd').allTextContents()).toEqual([solana])
+  expect(await own.getByText('you pasted an address and no key').count()).toBe(0)
+  await pressAndWaitClosed(own, 'Use this wallet here')
+  await done
+  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  expect(await frame.ask('GET_USER', { chainId })).toMatchObject({ address: solana })
+  await expect(addressOf(frame)).rejects.toThrow('wallet/no-account')
+  const params = ['0x00', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94']
+  await expect(frame.ask('RPC_REQUEST', { method: 'personal_sign', params, chainId: 'eip155:1' })).rejects.toThrow(
+    'wallet/no-account',
+  )
 })
 
 it('is asked for again by the next login of who closed the window, and they may make a new one instead', async () => {

@@ -97,7 +97,6 @@ async function isConfirmed(
     lines: [
       ...(addresses.solana === undefined ? [texts.single] : []),
       ...(addresses.evm === undefined ? [texts.singleSolana] : []),
-      ...(mayBeAddress ? [texts.mayBeAddress] : []),
       texts.same,
       texts.strange,
       ...(logins.length === 0 ? [] : [texts.logins.replace('{logins}', () => named)]),
@@ -110,6 +109,7 @@ async function isConfirmed(
     ].flatMap(({ term, value }) => (value === undefined ? [] : [{ term, value }])),
     choices: [{ id: 'other', label: texts.other }],
     primary: texts.use,
+    ...(mayBeAddress ? { error: texts.mayBeAddress } : {}),
     holdMs: inertMs,
   })
   return action === 'primary'
