@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { addAuthenticator, launchBrowser, rpcCall, startAnvil } from '@latchkey/devnet'
+import { startSolana } from '@latchkey/devnet/solana'
 import { createPrintedCode, firstAddressOf, prfSalt } from '@latchkey/vault/keys'
+import { Connection, Keypair } from '@solana/web3.js'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { parseEther } from 'viem'
@@ -179,6 +181,40 @@ it('opens a wallet that is a single key by its printed code and by a passkey wit
     await page.getByRole('button', { name: 'Show the private key' }).click()
     expect(await page.locator('.key li').allTextContents()).toEqual([key])
   }
+  expect(await faultsOf(page)).toEqual([])
+}, 120_000)
+
+it('opens a key pair of Solana by its printed code with every server gone, and sends by a node of Solana', async () => {
+  const { secretKey, publicKey } = Keypair.generate()
+  const own = publicKey.toBase58()
+  const pair = await keepWallet(JSON.stringify([...secretKey]))
+  const server = await serve(frame.bundle)
+  const origin = `http://127.0.0.1:${server.port}`
+  const page = await keepInBrowser(browser, origin, pair)
+  await expect.poll(() => keptPage(page)).toEqual(whole)
+  await server.stop()
+  await page.goto(`${origin}/exit`)
+  expect(await page.locator('section .id').textContent()).toBe(own)
+  await openByCode(page, pair.code)
+  await page.getByRole('heading', { name: 'Your addresses' }).waitFor()
+  expect(await page.locator('dd').allTextContents()).toEqual([own])
+
+  await using chain = await startSolana({ slotMs: 20 })
+  const connection = new Connection(chain.rpcUrl, { commitment: 'confirmed', wsEndpoint: chain.webSocketUrl })
+  await connection.requestAirdrop(publicKey, 2_000_000_000)
+  await expect.poll(() => connection.getBalance(publicKey)).toBe(2_000_000_000)
+  await page.getByLabel('Address of a node (RPC)').fill(chain.rpcUrl)
+  await page.getByRole('button', { name: 'Fill in from this node' }).click()
+  await expect.poll(() => page.locator('[name="blockhash"]').inputValue()).not.toBe('')
+  const to = Keypair.generate().publicKey
+  await page.locator('[name="to"]').fill(to.toBase58())
+  await page.locator('[name="amount"]').fill('0.5')
+  await page.locator('[name="amount"]').press('Enter')
+  await page.getByText(`Sends 0.50 SOL from ${own} to ${to.toBase58()}`).waitFor()
+  await page.getByRole('button', { name: 'Sign it' }).click()
+  await page.getByRole('button', { name: 'Send it through this node' }).click()
+  await page.getByText(/The node has taken it: \w{80,90}/).waitFor()
+  await expect.poll(() => connection.getBalance(to)).toBe(500_000_000)
   expect(await faultsOf(page)).toEqual([])
 }, 120_000)
 
