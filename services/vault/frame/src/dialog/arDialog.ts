@@ -186,7 +186,7 @@ export const arDialog: DialogTexts = {
   waitingLead: 'سجّل أحدهم الدخول هناك بحسابك على Farcaster. إن لم تكن أنت، فأوقفه الآن: تبقى المحفظة حيث هي.',
   waitingStop: 'أوقفه',
   waitingStopped: 'أُوقف. أزل الجهاز في الأسفل إن لم يكن لك.',
-  waitingUntil: 'اعتبارًا من {time}',
+  waitingUntil: 'يستطيع فتحها من {time}',
   takenOut: 'تمت الإزالة.',
   lastDevice: 'لا يوجد متصفح آخر فيه المحفظة. افتحها في متصفح آخر أولًا.',
   logOutEverywhere: 'تسجيل الخروج من كل مكان',

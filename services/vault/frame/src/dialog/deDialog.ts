@@ -206,7 +206,7 @@ export const deDialog: DialogTexts = {
     'Dort hat sich jemand mit deinem Farcaster-Konto angemeldet. Wenn du das nicht warst, stoppe es jetzt: Die Wallet bleibt, wo sie ist.',
   waitingStop: 'Stoppen',
   waitingStopped: 'Gestoppt. Entferne das Gerät unten, wenn es nicht deins ist.',
-  waitingUntil: 'ab {time}',
+  waitingUntil: 'kann sie ab {time} öffnen',
   takenOut: 'Entfernt.',
   lastDevice: 'Kein anderer Browser hat die Wallet. Öffne sie zuerst in einem anderen.',
   logOutEverywhere: 'Überall abmelden',

@@ -205,7 +205,7 @@ export const enDialog = {
     'Somebody signed in with your Farcaster account there. If that wasn’t you, stop it now: the wallet stays where it is.',
   waitingStop: 'Stop it',
   waitingStopped: 'Stopped. Take the device out below if it isn’t yours.',
-  waitingUntil: 'from {time} on',
+  waitingUntil: 'can open it from {time}',
   takenOut: 'Removed.',
   lastDevice: 'No other browser has the wallet. Open it in another one first.',
   logOutEverywhere: 'Log out everywhere',
