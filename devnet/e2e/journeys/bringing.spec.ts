@@ -119,6 +119,19 @@ it('by its move file: the password is asked for again, the addresses are shown f
   await pressAndWaitClosed(own, 'Use this wallet here')
   await page.getByTestId('export-wallet').waitFor()
   expect(await requestWallet(page, 'eth_accounts')).toEqual([addresses.evm])
+  // Its logins did not come along: others are offered on the pages that follow, until that is put away.
+  const offer = page.getByTestId('add-logins')
+  await offer.getByRole('button', { name: 'Add a passkey' }).waitFor()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([...(await runAxe(page)), ...(await page.evaluate(measureLayout))]).toEqual([])
+  }
+  await page.goto(ownWorld().urls.web ?? '')
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await offer.waitFor({ state: 'detached' })
+  await page.goto(`${ownWorld().urls.web}/security`)
+  await page.getByTestId('export-wallet').waitFor()
+  expect(await offer.count()).toBe(0)
 })
 
 it('by a phrase of 15 words, on a narrow screen and by keys: the wrong word is named', async () => {

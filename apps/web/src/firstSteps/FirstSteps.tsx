@@ -11,6 +11,7 @@ import { useText } from '../messages/text.tsx'
 import { isOneOf, type Subject } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { navigate } from '../router/router.tsx'
+import { AddLogins } from '../security/AddLogins.tsx'
 import { ProtectNudge, useLoggedIn } from '../security/ProtectNudge.tsx'
 import { ChangeFailed, useChange } from '../security/securityParts.tsx'
 import css from './FirstSteps.module.css'
@@ -38,8 +39,19 @@ export function FirstSteps({ subject, holdings }: FirstStepsProps) {
   useEffect(() => {
     if (isEmpty && stage === undefined) begin()
   }, [isEmpty, stage])
-  if (stage === 'open') return <Steps subject={subject} holdings={holdings} account={account} />
-  return <ProtectNudge funded={holdings.list.length > 0} />
+  if (stage === 'open') {
+    return (
+      <>
+        <AddLogins />
+        <Steps subject={subject} holdings={holdings} account={account} />
+      </>
+    )
+  }
+  return (
+    <AddLogins>
+      <ProtectNudge funded={holdings.list.length > 0} />
+    </AddLogins>
+  )
 }
 
 /** Whether the person has put the steps away, or done them. */

@@ -107,6 +107,10 @@ export const enUSSecurity = {
   'security.deletedText': 'Log in before that to keep everything.',
   'security.keepWallet': 'Log in and keep it',
 
+  'logins.title': 'Add your logins',
+  'logins.text':
+    'A wallet that is brought has none of its earlier logins here. Add another way in, for when the one you just used is out of reach.',
+
   'nudge.title': 'Protect your wallet with a passkey',
   'nudge.text':
     'One touch then recovers it on any device, without an e-mail. With e-mail alone you can’t open it if this service goes away; with a passkey or a printed code you can. You may have to confirm it’s you first.',

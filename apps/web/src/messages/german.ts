@@ -111,6 +111,10 @@ const germanSecurity: SecurityMessages = {
   'security.deletedText': 'Melde dich vorher an, und alles bleibt.',
   'security.keepWallet': 'Anmelden und behalten',
 
+  'logins.title': 'Füge deine Anmeldungen hinzu',
+  'logins.text':
+    'Eine mitgebrachte Wallet hat hier keine ihrer früheren Anmeldungen. Füge eine weitere hinzu, falls du an die eben benutzte nicht mehr herankommst.',
+
   'nudge.title': 'Schütze deine Wallet mit einem Passkey',
   'nudge.text':
     'Eine Berührung stellt sie dann auf jedem Gerät wieder her, ohne E-Mail. Nur mit E-Mail öffnest du sie nicht mehr, wenn es diesen Dienst nicht mehr gibt; mit einem Passkey oder gedruckten Code schon. Vielleicht musst du vorher bestätigen, dass du es bist.',

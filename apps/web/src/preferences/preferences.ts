@@ -19,6 +19,8 @@ export const preferencesSchema = v.object({
   watched: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(50))),
   /** By the first account: whether what a newcomer may do first is shown, or done and put away. */
   firstSteps: v.optional(v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['open', 'closed']))),
+  /** By the first account: whether a wallet that was brought is offered further logins, or that was put away. */
+  brought: v.optional(v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['open', 'closed']))),
   /** What the charts show. */
   range: v.optional(v.picklist(['day', 'week', 'month', 'year'])),
 })
@@ -88,7 +90,7 @@ export function keepPreferences(
 export const OwnChoicesContext = createContext<OwnChoicesStore | undefined>(undefined)
 
 /** Choices that are this app's own, and not the kit's. */
-type OwnChoices = Pick<Preferences, 'hiddenTokens' | 'watched' | 'range' | 'firstSteps'>
+type OwnChoices = Pick<Preferences, 'hiddenTokens' | 'watched' | 'range' | 'firstSteps' | 'brought'>
 
 export type OwnChoicesStore = {
   getState(): OwnChoices
@@ -97,8 +99,8 @@ export type OwnChoicesStore = {
 }
 
 /** A store for them, from what was kept. */
-export function createOwnChoices({ hiddenTokens, watched, range, firstSteps }: OwnChoices): OwnChoicesStore {
-  let state: OwnChoices = { hiddenTokens, watched, range, firstSteps }
+export function createOwnChoices({ hiddenTokens, watched, range, firstSteps, brought }: OwnChoices): OwnChoicesStore {
+  let state: OwnChoices = { hiddenTokens, watched, range, firstSteps, brought }
   const listeners = new Set<() => void>()
   return {
     getState: () => state,

@@ -18,6 +18,7 @@ import { useText } from '../messages/text.tsx'
 import settings from '../settings/SettingsPage.module.css'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
+import { AddLogins } from './AddLogins.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
 import { PermissionsPanel } from './PermissionsPanel.tsx'
 import { useHasLogin, useLoggedIn } from './ProtectNudge.tsx'
@@ -39,6 +40,7 @@ export function SecurityPage() {
       <div className={settings.page}>
         {loggedIn ? (
           <>
+            <AddLogins />
             <RecoveryPanel />
             <PermissionsPanel />
             <DevicesPanel />

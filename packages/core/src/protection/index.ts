@@ -23,5 +23,6 @@ export {
   recoveryQuery,
   removeRecoveryMethod,
   setAutomaticRecovery,
+  takeBrought,
   testRecoveryMethod,
 } from './protection.ts'

@@ -7,7 +7,15 @@ import type { LoginPort } from '../ports/login.ts'
 import type { WalletSecurityPort } from '../ports/protection.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { telemetryOf } from '../telemetry/telemetry.ts'
-import { addMailbox, addRecoveryMethod, bringWallet, deleteWallet, manageDevices, recoveryQuery } from './protection.ts'
+import {
+  addMailbox,
+  addRecoveryMethod,
+  bringWallet,
+  deleteWallet,
+  manageDevices,
+  recoveryQuery,
+  takeBrought,
+} from './protection.ts'
 
 /** A kit whose person is logged in, over a wallet that remembers what it was asked. */
 async function loggedIn() {
@@ -86,6 +94,11 @@ describe('what protects the wallet', () => {
     const { kit, asked, refuse } = await loggedIn()
     await bringWallet(kit)
     expect(asked).toEqual(['bring'])
+    // What follows is said once, and not of a login that came much later.
+    expect([takeBrought(kit), takeBrought(kit)]).toEqual([true, false])
+    await bringWallet(kit)
+    await kit.clock.advance(3_600_000)
+    expect(takeBrought(kit)).toBe(false)
     refuse(new KitError({ code: 'frame/has-wallet', shortMessage: 'No' }))
     await expect(bringWallet(kit)).rejects.toMatchObject({ code: 'frame/has-wallet' })
   })

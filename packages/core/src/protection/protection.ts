@@ -104,8 +104,29 @@ export function exportWallet(kit: Kit): Promise<void> {
  * await bringWallet(kit)
  * openModal(kit, { view: 'Connect' })
  */
-export function bringWallet(kit: Kit): Promise<void> {
-  return askWalletSecurity(kit, (port, signal) => port.bring({ signal }))
+export async function bringWallet(kit: Kit): Promise<void> {
+  await askWalletSecurity(kit, (port, signal) => port.bring({ signal }))
+  try {
+    kit.env.storage.set(bringKey(kit), String(kit.env.clock.nowMs()))
+  } catch (error) {
+    kit.env.log('debug', 'That a wallet is to be brought was not kept', error)
+  }
+}
+
+const bringKey = ({ options }: Kit) => `${options.storageKey ?? 'latchkey'}.bring`
+
+/** How long a login may take that brings a wallet. */
+const bringMs = 3_600_000
+
+/**
+ * After a login: whether this browser asked within the hour before to bring a wallet by it. Such a wallet has none of its
+ * earlier logins here, and an app may offer to add some. Says so once.
+ */
+export function takeBrought(kit: Kit): boolean {
+  const asked = kit.env.storage.get(bringKey(kit))
+  if (asked === null) return false
+  kit.env.storage.remove(bringKey(kit))
+  return kit.env.clock.nowMs() - Number(asked) < bringMs
 }
 
 /**
