@@ -93,16 +93,16 @@ export const enUSSecurity = {
   'security.devicesShow': 'Show',
 
   'security.carry': 'Move or export',
-  'security.export': 'Show the recovery phrase',
+  'security.export': 'Show the recovery phrase or key',
   'security.show': 'Show',
-  'security.exportText': 'Works in any wallet app. Anyone who sees it can take your money.',
+  'security.exportText': 'Works in other wallet apps. Anyone who sees it can take your money.',
   'security.keep': 'Keep it in this browser',
   'security.keepGo': 'Keep',
   'security.keepText': 'Other apps that use this wallet can then get access here with a click, without an e-mail.',
 
   'security.delete': 'Delete the wallet',
   'security.deleteText':
-    'After three days, account and keys are gone for good. Only the recovery phrase can reach what is on the chains. Log in before that to keep everything.',
+    'After three days, account and keys are gone for good. Only with the recovery phrase, the key or a move file can you reach what is on the chains. Log in before that to keep everything.',
   'security.deletedTitle': 'The wallet will be deleted on {time}',
   'security.deletedText': 'Log in before that to keep everything.',
   'security.keepWallet': 'Log in and keep it',

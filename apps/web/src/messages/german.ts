@@ -97,16 +97,16 @@ const germanSecurity: SecurityMessages = {
   'security.devicesShow': 'Anzeigen',
 
   'security.carry': 'Umziehen oder exportieren',
-  'security.export': 'Wiederherstellungsphrase zeigen',
+  'security.export': 'Wiederherstellungsphrase oder Schlüssel zeigen',
   'security.show': 'Zeigen',
-  'security.exportText': 'Geht in jeder Wallet-App. Wer sie sieht, kann dein Geld nehmen.',
+  'security.exportText': 'Geht in anderen Wallet-Apps. Wer sie sieht, kann dein Geld nehmen.',
   'security.keep': 'In diesem Browser behalten',
   'security.keepGo': 'Behalten',
   'security.keepText': 'Andere Apps mit dieser Wallet lässt du hier dann mit einem Klick ein, ohne E-Mail.',
 
   'security.delete': 'Die Wallet löschen',
   'security.deleteText':
-    'Nach drei Tagen sind Konto und Schlüssel endgültig weg. Was auf den Chains liegt, bleibt dort, und nur die Wiederherstellungsphrase führt hin. Melde dich vorher an, und alles bleibt.',
+    'Nach drei Tagen sind Konto und Schlüssel endgültig weg. Was auf den Chains liegt, bleibt dort, und du kommst nur mit Wiederherstellungsphrase, Schlüssel oder Umzugsdatei hin. Melde dich vorher an, und alles bleibt.',
   'security.deletedTitle': 'Die Wallet wird gelöscht: {time}',
   'security.deletedText': 'Melde dich vorher an, und alles bleibt.',
   'security.keepWallet': 'Anmelden und behalten',
