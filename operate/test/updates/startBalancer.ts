@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream'
 
 const lookEveryMs = 100
 const lookForMs = 30_000
+/** Connections that wait to be taken: callers of a second, should this process, which is the load's too, stand still. */
+const backlog = 4_096
 
 /** What is in front of several processes: it hands each call to one of those that say that they are ready. */
 export type Balancer = AsyncDisposable & {
@@ -108,7 +110,7 @@ export async function startBalancer({ ofPages = false }: startBalancer.Options =
       })
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog }, resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async add(url) {
