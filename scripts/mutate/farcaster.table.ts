@@ -13,6 +13,7 @@ const waiting: Fault['tests'] = ['service', 'services/vault/guardian/test/farcas
 const acting: Fault['tests'] = ['service', 'services/vault/guardian/test/farcasterStepUp.test.ts']
 const adding: Fault['tests'] = ['service', 'services/vault/guardian/test/farcasterMailbox.test.ts']
 const mailbox = 'services/vault/guardian/src/email/leadToMailbox.ts'
+const guards = 'services/vault/auth/src/security/stepUpGuards.ts'
 const change = 'services/vault/auth/src/account/beginEmailChange.ts'
 const frame = 'services/vault/frame/src/login/farcasterLogin.ts'
 const scan = 'services/vault/frame/src/login/farcasterScan.ts'
@@ -194,13 +195,13 @@ export const farcasterFaults: readonly Fault[] = [
   {
     id: 'another account’s scan allows an act at auth',
     file: stepUp,
-    find: "(await readPerson(deps, userId)).accounts.includes(accountDigest('farcaster', fid))",
-    replace: "!(await readPerson(deps, userId)).accounts.includes(accountDigest('nowhere', fid))",
+    find: "(await readPerson(deps, session.userId)).accounts.includes(accountDigest('farcaster', fid))",
+    replace: "!(await readPerson(deps, session.userId)).accounts.includes(accountDigest('nowhere', fid))",
     tests: acting,
   },
   {
     id: 'another session collects what was signed',
-    file: stepUp,
+    file: guards,
     find: "    .where('session_id', '=', sessionId)\n",
     replace: '',
     tests: acting,
@@ -305,7 +306,7 @@ export const farcasterFaults: readonly Fault[] = [
   },
   {
     id: 'another session adds an address by a scan',
-    file: change,
+    file: guards,
     find: "    .where('session_id', '=', sessionId)\n",
     replace: '',
     tests: adding,
@@ -313,7 +314,7 @@ export const farcasterFaults: readonly Fault[] = [
   {
     id: 'auth adds an address by a scan that it has not seen',
     file: change,
-    find: ' || !(await isScanned(deps, { attemptId, device, purposes }))',
+    find: ' && (await isScanned(deps, { attemptId, device, purposes }))',
     replace: '',
     tests: adding,
   },

@@ -1,18 +1,12 @@
-import {
-  addMailbox,
-  addRecoveryMethod,
-  recoveryQuery,
-  takeBrought,
-  type WalletRecovery,
-} from '@latchkey/core/protection'
+import { addMailbox, recoveryQuery, takeBrought, type WalletRecovery } from '@latchkey/core/protection'
 import { useKit, useKitQuery, useLatchkey } from '@latchkey/react'
-import { Button, Glyph, Icon, keyIcon, ListItemHeader, mailIcon, userIcon } from '@latchkey/ui'
+import { Button, Glyph, Icon, ListItemHeader, mailIcon, userIcon } from '@latchkey/ui'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useText } from '../messages/text.tsx'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { useByMail, useLoggedIn } from './ProtectNudge.tsx'
 import css from './Security.module.css'
-import { ChangeFailed, useChange } from './securityParts.tsx'
+import { AddPasskey, ChangeFailed, useChange } from './securityParts.tsx'
 
 /**
  * A wallet that was brought has none of its logins here: the login that follows is its only one. Offers what can be added
@@ -50,16 +44,7 @@ function Offer({ onClose, otherwise }: { readonly onClose: () => void; readonly 
     <section className={css.nudge} aria-label={t('logins.title')} data-testid="add-logins">
       <ListItemHeader image={<Glyph icon={userIcon} />} name={t('logins.title')} note={t('logins.text')} />
       <div className={css.actions}>
-        {!hasPasskey && (
-          <Button
-            fit
-            busy={change.busy === 'passkey'}
-            onClick={() => void change.run('passkey', () => addRecoveryMethod(kit, { method: 'passkey' }))}
-          >
-            <Icon d={keyIcon} />
-            {t('security.addPasskey')}
-          </Button>
-        )}
+        {!hasPasskey && <AddPasskey change={change} />}
         {!byMail && (
           <Button fit busy={change.busy === 'mail'} onClick={addMail}>
             <Icon d={mailIcon} />

@@ -11,11 +11,11 @@ import {
   type WalletRecovery,
 } from '@latchkey/core/protection'
 import { useKit, useKitQuery, useKitState } from '@latchkey/react'
-import { Button, Glyph, Icon, keyIcon, ListItemHeader, shieldIcon } from '@latchkey/ui'
+import { Button, Glyph, ListItemHeader, shieldIcon } from '@latchkey/ui'
 import { useState, useSyncExternalStore } from 'react'
 import { useText } from '../messages/text.tsx'
 import css from './Security.module.css'
-import { ChangeFailed, useChange } from './securityParts.tsx'
+import { AddPasskey, ChangeFailed, useChange } from './securityParts.tsx'
 
 /**
  * Offers a passkey or a printed code to a person who has neither, and could not open their wallet without its service: to
@@ -51,14 +51,7 @@ function Offer({ account, stage }: { readonly account: string; readonly stage: N
         note={t(byMail ? 'nudge.text' : 'nudge.loginText')}
       />
       <div className={css.actions}>
-        <Button
-          fit
-          busy={change.busy === 'passkey'}
-          onClick={() => void change.run('passkey', () => addRecoveryMethod(kit, { method: 'passkey' }))}
-        >
-          <Icon d={keyIcon} />
-          {t('security.addPasskey')}
-        </Button>
+        <AddPasskey change={change} />
         <Button
           fit
           variant="quiet"

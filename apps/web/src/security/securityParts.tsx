@@ -1,6 +1,8 @@
+import { addRecoveryMethod } from '@latchkey/core/protection'
 import { isKitError, type KitError, toKitError } from '@latchkey/protocol'
+import { useKit } from '@latchkey/react'
 import { ErrorNote, KitTexts } from '@latchkey/react/parts'
-import { alertIcon, Button, cloudOffIcon, Empty, Note } from '@latchkey/ui'
+import { alertIcon, Button, cloudOffIcon, Empty, Icon, keyIcon, Note } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import css from './Security.module.css'
@@ -88,6 +90,22 @@ export function useChange(): Change {
       }
     },
   }
+}
+
+/** Has the wallet add a passkey. */
+export function AddPasskey({ change }: { readonly change: Change }) {
+  const { t } = useText()
+  const kit = useKit()
+  return (
+    <Button
+      fit
+      busy={change.busy === 'passkey'}
+      onClick={() => void change.run('passkey', () => addRecoveryMethod(kit, { method: 'passkey' }))}
+    >
+      <Icon d={keyIcon} />
+      {t('security.addPasskey')}
+    </Button>
+  )
 }
 
 /** Says a moment in the person's language: day and time, or the day alone. */

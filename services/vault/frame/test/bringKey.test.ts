@@ -6,8 +6,8 @@ import { bringTexts } from '../src/bring/bringTexts.ts'
 import type { BroughtSource } from '../src/keys/keyJobs.types.ts'
 import { saveMoveFile } from '../src/walletWindow/saveMoveFile.ts'
 import { withOpening } from '../src/walletWindow/withOpening.ts'
-import { hands, type Instance, newBrowser, startInstance } from './bringing.ts'
-import { openFrame, pageRequest } from './openFrame.ts'
+import { anotherBrowser, hands, type Instance, newBrowser, startInstance } from './bringing.ts'
+import { pageRequest } from './openFrame.ts'
 
 // A single private key that a person brings, with both services.
 
@@ -28,16 +28,6 @@ async function broughtBy(instance: Instance, source: BroughtSource) {
   return { person, frame }
 }
 
-/** Another browser of a person who approves what the guardian asks, logged in. */
-async function anotherBrowser(instance: Instance) {
-  const approve = async () => {
-    await instance.vault.press(await instance.vault.linkFor(email), 'approve', '10.1.1.1')
-  }
-  const frame = await openFrame({ ...instance.urls, onPhrase: () => void approve() })
-  instance.vault.clock.ms += 31_000
-  return { frame, done: instance.logIn(frame, email) }
-}
-
 describe('a private key of Ethereum', () => {
   it('is a wallet of its own address here: it signs, comes back on another device, and leaves', async () => {
     await using instance = await startInstance()
@@ -55,7 +45,7 @@ describe('a private key of Ethereum', () => {
     const solana = { key: 'solana', message: digest } as const
     await expect(frame.signer.sign([solana], pageRequest.signal)).rejects.toMatchObject({ code: 'keys/root-mismatch' })
 
-    const { frame: other, done } = await anotherBrowser(instance)
+    const { frame: other, done } = await anotherBrowser(instance, email)
     await done
     expect((await other.login.wallet(pageRequest)).wallet.addresses).toEqual({ evm: address })
     expect(await other.signer.sign([{ key: 'evm', digest }], pageRequest.signal)).toHaveLength(1)
@@ -119,7 +109,7 @@ describe('an auth service that says of a wallet that it is of another kind', () 
       // With all that is known of the very root: what the same bytes are as the other kind.
       for (const lie of isKey ? [four, { ...four, evm }] : [{ evm }, { evm: four.evm }]) {
         claimed = lie
-        const { frame: other, done } = await anotherBrowser(instance)
+        const { frame: other, done } = await anotherBrowser(instance, email)
         await expect(done).rejects.toMatchObject({ code: expect.stringMatching(/^(frame\/other-wallet|keys\/)/) })
         expect([...other.rows.keys()].filter((row) => row.startsWith('wallet/'))).toEqual([])
         await expect(other.signer.sign([{ key: 'evm', digest }], pageRequest.signal)).rejects.toThrow()

@@ -6,8 +6,8 @@ import { generatePrivateKey } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bringTexts } from '../src/bring/bringTexts.ts'
 import { withOpening } from '../src/walletWindow/withOpening.ts'
-import { hands, type Instance, newBrowser, startInstance } from './bringing.ts'
-import { openFrame, pageRequest } from './openFrame.ts'
+import { anotherBrowser, hands, type Instance, newBrowser, startInstance } from './bringing.ts'
+import { pageRequest } from './openFrame.ts'
 
 // A key pair of Solana that a person brings, with both services.
 
@@ -26,16 +26,6 @@ async function broughtBy(instance: Instance, ...typed: readonly string[]) {
   person.sources.push(...typed.map((key) => ({ kind: 'key', key }) as const))
   await instance.logIn(frame, email)
   return { person, frame }
-}
-
-/** Another browser of a person who approves what the guardian asks, logged in. */
-async function anotherBrowser(instance: Instance) {
-  const approve = async () => {
-    await instance.vault.press(await instance.vault.linkFor(email), 'approve', '10.1.1.1')
-  }
-  const frame = await openFrame({ ...instance.urls, onPhrase: () => void approve() })
-  instance.vault.clock.ms += 31_000
-  return { frame, done: instance.logIn(frame, email) }
 }
 
 describe('a key pair of Solana', () => {
@@ -70,7 +60,7 @@ describe('a key pair of Solana', () => {
     const evm = { key: 'evm', digest: message } as const
     await expect(frame.signer.sign([evm], pageRequest.signal)).rejects.toMatchObject({ code: 'keys/root-mismatch' })
 
-    const { frame: other, done } = await anotherBrowser(instance)
+    const { frame: other, done } = await anotherBrowser(instance, email)
     await done
     expect((await other.login.wallet(pageRequest)).wallet.addresses).toEqual({ solana })
     const shown = await withOpening(other.flow, (worker, opening) => worker.run('reveal', opening))
@@ -110,7 +100,7 @@ it('an auth service that says that it is of another kind leads no device to anot
   const own = await addressesAs(new Uint8Array(Buffer.from(generatePrivateKey().slice(2), 'hex')), 'solanaKey')
   for (const lie of [four, await addressesAs(root, 'evmKey'), { solana: four.solana }, own]) {
     claimed = lie
-    const { frame: other, done } = await anotherBrowser(instance)
+    const { frame: other, done } = await anotherBrowser(instance, email)
     await expect(done).rejects.toMatchObject({ code: expect.stringMatching(/^(frame\/other-wallet|keys\/)/) })
     expect([...other.rows.keys()].filter((row) => row.startsWith('wallet/'))).toEqual([])
     await expect(other.signer.sign([sign], pageRequest.signal)).rejects.toThrow()

@@ -92,3 +92,13 @@ export function newBrowser(instance: Instance, person: Hands, browser?: Pick<Fra
     },
   })
 }
+
+/** Another browser of a person who approves what the guardian asks, logged in. */
+export async function anotherBrowser(instance: Instance, email: string) {
+  const approve = async () => {
+    await instance.vault.press(await instance.vault.linkFor(email), 'approve', '10.1.1.1')
+  }
+  const frame = await openFrame({ ...instance.urls, onPhrase: () => void approve() })
+  instance.vault.clock.ms += 31_000
+  return { frame, done: instance.logIn(frame, email) }
+}

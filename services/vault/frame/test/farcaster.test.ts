@@ -1,57 +1,43 @@
 import { guardianEndpoints } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FarcasterVault, farcasterVault } from '../../guardian/test/farcasterVault.ts'
+import type { FarcasterVault } from '../../guardian/test/farcasterVault.ts'
 import type { Dialog } from '../src/dialog/drawDialog.ts'
 import { enDialog } from '../src/dialog/enDialog.ts'
 import { bringRecoveryKey } from '../src/security/bringRecoveryKey.ts'
 import { manageDevices } from '../src/security/manageDevices.ts'
 import { proveByScan } from '../src/security/proveByScan.ts'
 import type { KeptWallet } from '../src/store/vaultStore.ts'
+import { type FarcasterPerson, startFarcasterServices } from './farcasterServices.ts'
 import { openFrame, pageRequest } from './openFrame.ts'
-import { type Asked, startRelay } from './startRelay.ts'
+import type { Asked } from './startRelay.ts'
 
 const hourMs = 3_600_000
 type Frame = Awaited<ReturnType<typeof openFrame>>
 
+let services: Awaited<ReturnType<typeof startFarcasterServices>>
 let world: FarcasterVault
-let auth: Awaited<ReturnType<typeof startRelay>>
-let guardian: Awaited<ReturnType<typeof startRelay>>
 /** What the auth service says in the place of the truth; undefined: nothing. */
 let lie: ((asked: Asked) => Promise<Response | undefined>) | undefined
-/** Paths that the auth service was asked. */
+/** Paths that the two services were asked. */
 let asked: string[]
 
 beforeEach(async () => {
   lie = undefined
-  asked = []
-  auth = await startRelay(
-    () => world.vault.sendAuth,
-    async (question) => {
-      asked.push(question.path)
-      return (await lie?.(question)) ?? question.truth()
-    },
-  )
-  guardian = await startRelay(() => world.vault.guardian.send)
-  world = await farcasterVault({ auth: { publicUrl: auth.url }, guardian: { publicUrl: guardian.url } })
-  vi.spyOn(Date, 'now').mockImplementation(() => world.vault.clock.ms)
+  services = await startFarcasterServices(async (question) => lie?.(question))
+  world = services.world
+  asked = services.asked
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await auth[Symbol.asyncDispose]()
-  await guardian[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
+  await services[Symbol.asyncDispose]()
 })
 
-const newBrowser = (): Promise<Frame> => openFrame({ authUrl: auth.url, guardianUrl: guardian.url })
-type Person = { readonly fid: bigint; readonly key: ReturnType<FarcasterVault['farcaster']['own']> }
-const person = (fid: bigint): Person => ({ fid, key: world.farcaster.own(fid) })
+const newBrowser = (): Promise<Frame> => openFrame(services.urls)
+const person = (fid: bigint): FarcasterPerson => ({ fid, key: world.farcaster.own(fid) })
 
-/** A person scans what a page shows, and says yes. */
-async function scan(url: string, { fid, key }: Person): Promise<void> {
-  world.farcaster.hand(url, { ...(await world.farcaster.sign(url, fid, key)), username: `person-${fid}` })
-}
+const scan = (url: string, who: FarcasterPerson) => services.scan(url, who)
 
-async function logIn({ login }: Frame, who: Person) {
+async function logIn({ login }: Frame, who: FarcasterPerson) {
   const { url } = await login.startFarcaster(pageRequest)
   await scan(url, who)
   return login.finishFarcaster(pageRequest)

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FarcasterVault, farcasterVault } from '../../guardian/test/farcasterVault.ts'
+import type { FarcasterVault } from '../../guardian/test/farcasterVault.ts'
 import { farcasterNonce } from '../../server/src/farcaster/verifyFarcaster.ts'
 import type { Dialog, DialogPage } from '../src/dialog/drawDialog.ts'
 import { enDialog } from '../src/dialog/enDialog.ts'
 import { addMailbox } from '../src/security/addMailbox.ts'
 import { proveToGuardian } from '../src/security/proveToGuardian.ts'
 import type { KeptWallet } from '../src/store/vaultStore.ts'
+import { type FarcasterPerson, startFarcasterServices } from './farcasterServices.ts'
 import { openFrame, pageRequest } from './openFrame.ts'
-import { type Asked, startRelay } from './startRelay.ts'
+import type { Asked } from './startRelay.ts'
 
 const address = 'ann@example.org'
 type Frame = Awaited<ReturnType<typeof openFrame>>
 
+let services: Awaited<ReturnType<typeof startFarcasterServices>>
 let world: FarcasterVault
-let auth: Awaited<ReturnType<typeof startRelay>>
-let guardian: Awaited<ReturnType<typeof startRelay>>
 /** What the auth service says in the place of the truth; undefined: nothing. */
 let lie: ((asked: Asked) => Promise<Response | undefined>) | undefined
 /** Paths that the two services were asked. */
@@ -22,36 +22,16 @@ let asked: string[]
 
 beforeEach(async () => {
   lie = undefined
-  asked = []
-  auth = await startRelay(
-    () => world.vault.sendAuth,
-    async (question) => {
-      asked.push(question.path)
-      return (await lie?.(question)) ?? question.truth()
-    },
-  )
-  guardian = await startRelay(
-    () => world.vault.guardian.send,
-    (question) => {
-      asked.push(question.path)
-      return question.truth()
-    },
-  )
-  world = await farcasterVault({ auth: { publicUrl: auth.url }, guardian: { publicUrl: guardian.url } })
-  vi.spyOn(Date, 'now').mockImplementation(() => world.vault.clock.ms)
+  services = await startFarcasterServices(async (question) => lie?.(question))
+  world = services.world
+  asked = services.asked
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await auth[Symbol.asyncDispose]()
-  await guardian[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
+  await services[Symbol.asyncDispose]()
 })
 
-type Person = { readonly fid: bigint; readonly key: ReturnType<FarcasterVault['farcaster']['own']> }
-
-async function scan(url: string, { fid, key }: Person): Promise<void> {
-  world.farcaster.hand(url, { ...(await world.farcaster.sign(url, fid, key)), username: `person-${fid}` })
-}
+const scan = (url: string, who: FarcasterPerson) => services.scan(url, who)
 
 /** A browser of the person, whose guardian's link they approve where it asks them. */
 async function openBrowser(): Promise<Frame> {
@@ -59,10 +39,10 @@ async function openBrowser(): Promise<Frame> {
     const { pathname } = new URL(await linkIn(address, 'approve'))
     await world.vault.press(pathname, 'approve', '10.1.1.1')
   }
-  return openFrame({ authUrl: auth.url, guardianUrl: guardian.url, onPhrase: () => void onPhrase() })
+  return openFrame({ ...services.urls, onPhrase: () => void onPhrase() })
 }
 
-async function logIn({ login }: Frame, who: Person) {
+async function logIn({ login }: Frame, who: FarcasterPerson) {
   const { url } = await login.startFarcaster(pageRequest)
   await scan(url, who)
   return login.finishFarcaster(pageRequest)

@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema.types.ts'
 import { isScanned } from '../farcaster/farcasterStepUp.ts'
 import { limits } from '../limits.ts'
 import { expectApproval } from '../security/expectApproval.ts'
-import { expectStepUp } from '../security/stepUpGuards.ts'
+import { expectStepUp, isBegun } from '../security/stepUpGuards.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
 import { findWallet } from '../wallet/findWallet.ts'
 
@@ -129,21 +129,14 @@ const scanClosed = () => new VaultError('login/attempt-closed', { description: '
  */
 async function expectScan(
   deps: People & GuardianVerifier,
-  { id: sessionId, userId }: Session,
+  session: Session,
   asked: { attemptId: string; approval: string; email: string; device: string },
 ): Promise<void> {
   const { attemptId, approval, email: mailbox, device } = asked
   const purposes = ['mailbox'] as const
-  const begun = await deps.database
-    .selectFrom('step_ups')
-    .select('id')
-    .where('id', '=', attemptId)
-    .where('session_id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('ends_at', '>', deps.clock.nowMs())
-    .executeTakeFirst()
-  if (begun === undefined || !(await isScanned(deps, { attemptId, device, purposes }))) throw scanClosed()
-  await expectApproval(deps, { userId, device, attemptId, approval, purposes, mailbox })
+  const isGood = (await isBegun(deps, session, attemptId)) && (await isScanned(deps, { attemptId, device, purposes }))
+  if (!isGood) throw scanClosed()
+  await expectApproval(deps, { userId: session.userId, device, attemptId, approval, purposes, mailbox })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FarcasterProof, FarcasterPurpose } from '@latchkey/protocol/vault'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { accountDigest } from '../../../server/src/oauth/exchangeCode.ts'
 import type { Logging, People, Settings } from '../contexts.types.ts'
+import { isBegun } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { readPerson } from '../users/readUser.ts'
 import { collectAttempt, openAttempt } from './farcasterAttempts.ts'
@@ -46,20 +47,13 @@ export async function beginScan(
  */
 export async function readSigned(
   deps: Deps,
-  { userId, id: sessionId }: Session,
+  session: Session,
   { attemptId, device }: { readonly attemptId: string; readonly device: string },
 ): Promise<{ state: 'waiting' } | { state: 'signed'; proof: FarcasterProof }> {
-  const begun = await deps.database
-    .selectFrom('step_ups')
-    .select('id')
-    .where('id', '=', attemptId)
-    .where('session_id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (begun === undefined)
+  if (!(await isBegun(deps, session, attemptId)))
     throw new VaultError('login/attempt-closed', { description: 'This step-up is no longer open.' })
   const isOwner = async (fid: string) =>
-    (await readPerson(deps, userId)).accounts.includes(accountDigest('farcaster', fid))
+    (await readPerson(deps, session.userId)).accounts.includes(accountDigest('farcaster', fid))
   const signed = await collectAttempt(deps, {
     attemptId,
     device,

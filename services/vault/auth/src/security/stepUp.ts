@@ -13,6 +13,7 @@ import { usePasskey } from '../passkeys/usePasskey.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
 import { expectApproval } from './expectApproval.ts'
+import { isBegun } from './stepUpGuards.ts'
 
 type Request = v.InferOutput<typeof protectionEndpoints.stepUp.body>
 
@@ -38,15 +39,7 @@ export async function stepUp(
       throw new VaultError('login/passkey-refused', { description: 'This passkey is not accepted.' })
   } else {
     const { attemptId: id, approval } = request
-    const begun = await deps.database
-      .selectFrom('step_ups')
-      .select('id')
-      .where('id', '=', id)
-      .where('session_id', '=', session.id)
-      .where('user_id', '=', userId)
-      .where('ends_at', '>', deps.clock.nowMs())
-      .executeTakeFirst()
-    if (begun === undefined) throw closed()
+    if (!(await isBegun(deps, session, id))) throw closed()
     const purposes = ['protection', 'delete'] as const
     await expectApproval(deps, { userId, device, attemptId: id, approval, purposes })
     if (request.method === 'email') await enterCode(deps, { id, thumbprint: device, code: request.code })

@@ -8,6 +8,23 @@ import { findWallet } from '../wallet/findWallet.ts'
 const isSteppedUp = ({ steppedUpAt }: Session, nowMs: number): boolean =>
   steppedUpAt !== null && steppedUpAt + limits.stepUpMs > nowMs
 
+/** Whether this session has begun a step-up, or a scan for one act, that is still open. */
+export async function isBegun(
+  { database, clock }: Store,
+  { id: sessionId, userId }: Session,
+  attemptId: string,
+): Promise<boolean> {
+  const begun = await database
+    .selectFrom('step_ups')
+    .select('id')
+    .where('id', '=', attemptId)
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', clock.nowMs())
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
 /** @throws VaultError `session/step-up-needed` when there was no step-up in the last minutes. */
 export function expectStepUp(deps: Pick<Store, 'clock'>, session: Session): void {
   if (!isSteppedUp(session, deps.clock.nowMs()))
