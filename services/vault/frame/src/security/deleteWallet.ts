@@ -1,4 +1,5 @@
 import { accountEndpoints, protectionEndpoints } from '@latchkey/protocol/vault'
+import { firstAddressOf } from '@latchkey/vault/keys'
 import { isServiceError } from '../calls/createVaultClient.ts'
 import { proveToGuardian } from './proveToGuardian.ts'
 import type { FlowContext } from './securityFlow.ts'
@@ -13,7 +14,7 @@ export async function deleteWallet(flow: FlowContext): Promise<number> {
   const { ports, dialog, texts, recoveryKeyCache } = flow
   const { sessions } = ports
   const { addresses } = await sessions.call(accountEndpoints.me, undefined, dialog.signal)
-  const address = addresses === null ? '' : 'evm' in addresses ? addresses.evm : addresses.solana
+  const address = addresses === null ? '' : firstAddressOf(addresses)
   const shown = `\u2068${address.slice(0, 8)}…\u2069`
   let error: string | undefined
   let addressTail = ''
