@@ -11,7 +11,7 @@ export const enUSSecurity = {
   'security.bring': 'Bring a wallet',
   'security.bringTitle': 'A wallet from elsewhere',
   'security.bringText':
-    'You have a move file or a recovery phrase? Log in with an e-mail or account that has no wallet here yet: the wallet asks for it in its own window, instead of making a new one.',
+    'You have a recovery phrase, a private key or a move file? Log in with an e-mail or account that has no wallet here yet: the wallet asks for it in its own window, instead of making a new one.',
   'security.failedTitle': 'The wallet did not answer',
   'security.failedText': 'Your recovery methods can’t be read right now. Nothing has changed.',
   'security.again': 'Try again',

@@ -11,7 +11,7 @@ const germanSecurity: SecurityMessages = {
   'security.bring': 'Eine Wallet mitbringen',
   'security.bringTitle': 'Eine Wallet von anderswo',
   'security.bringText':
-    'Du hast eine Umzugsdatei oder eine Wiederherstellungsphrase? Melde dich mit einer E-Mail oder einem Konto an, das hier noch keine Wallet hat: Die Wallet fragt in ihrem eigenen Fenster danach, statt eine neue anzulegen.',
+    'Du hast eine Wiederherstellungsphrase, einen privaten Schlüssel oder eine Umzugsdatei? Melde dich mit einer E-Mail oder einem Konto an, das hier noch keine Wallet hat: Die Wallet fragt in ihrem eigenen Fenster danach, statt eine neue anzulegen.',
   'security.failedTitle': 'Die Wallet hat nicht geantwortet',
   'security.failedText': 'Was sie schützt, lässt sich gerade nicht lesen. Geändert hat sich nichts.',
   'security.again': 'Nochmal versuchen',

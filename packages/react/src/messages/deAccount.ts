@@ -172,6 +172,7 @@ export const deLogin: LoginMessages = {
     'Deine E-Mail ist die Reserve, falls du den Passkey verlierst. Den Passkey erstellst du gleich nach dem Code.',
   'login.makes': 'In Sekunden eine eigene Wallet. Die Schlüssel bleiben bei dir.',
   'login.bring': 'Mit Wiederherstellungsphrase oder Umzugsdatei',
+  'login.bringLoading': 'Wallet wird geladen…',
   'login.bringReady': 'Melde dich an, dann bring deine Wallet mit',
   'login.bringNext':
     'Nimm eine Anmeldung, die hier neu ist. Gleich danach fragt die Wallet in einem eigenen Fenster nach Phrase, Datei oder Schlüssel. Gib sie nirgends sonst ein.',

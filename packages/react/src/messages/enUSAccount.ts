@@ -165,6 +165,7 @@ export const enUSLogin = {
     'Your e-mail is the backup, in case you lose the passkey. You make the passkey right after the code.',
   'login.makes': 'Makes a wallet in seconds. You keep the keys.',
   'login.bring': 'I have a recovery phrase or a move file',
+  'login.bringLoading': 'Loading the wallet…',
   'login.bringReady': 'Log in, then bring your wallet',
   'login.bringNext':
     'Take a login that is new here. Right after it the wallet asks for your phrase, file or key, in a window of its own. Type them nowhere else.',

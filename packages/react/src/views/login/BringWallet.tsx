@@ -54,7 +54,7 @@ export function BringWallet({ disabled, children }: BringWalletProps) {
           data-testid="bring-wallet"
           onClick={bring}
         >
-          {t('login.bring')}
+          {t(isPending ? 'login.bringLoading' : 'login.bring')}
         </Link>
       </Text>
       {error && <ErrorNote error={error} />}

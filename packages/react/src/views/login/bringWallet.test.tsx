@@ -37,6 +37,18 @@ it('has the login that follows ask for the wallet of who has its phrase, by keys
   await expect.poll(view).toBe('EmailVerifyOtp')
 })
 
+it('says that the wallet is loading until it can be asked for', async () => {
+  const { asked } = await open()
+  const answer = Promise.withResolvers<void>()
+  asked.mockReturnValueOnce(answer.promise)
+  await link().click()
+  await expect.element(link()).toHaveTextContent('Loading the wallet…')
+  await link().click({ force: true })
+  answer.resolve()
+  await expect.element(page.getByText('Log in, then bring your wallet')).toBeVisible()
+  expect(asked).toHaveBeenCalledOnce()
+})
+
 it('says why it could not be asked for, and lets it be asked again', async () => {
   const { asked } = await open()
   asked.mockRejectedValueOnce(new KitError({ code: 'frame/has-wallet', shortMessage: 'This account has a wallet.' }))
