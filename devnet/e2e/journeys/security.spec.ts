@@ -243,11 +243,18 @@ describe('a person who logs in with a social account', () => {
     moves = [await old.next(mailPatterns.move), await added.next(mailPatterns.move)]
   })
 
-  it('finds the wallet by the new mailbox in another browser, once both mailboxes have agreed', async () => {
+  it('finds the wallet by the new mailbox in another browser, once both mailboxes have agreed, and though the network is lost meanwhile', async () => {
     for (const link of moves) await agreeIn(link)
     await logInWithGoogle(phone)
     const mails = await watchMail(second)
-    await phone.frameLocator('#w3m-iframe').getByRole('button', { name: 'E-mail link' }).click()
+    const wallet = phone.frameLocator('#w3m-iframe')
+    await wallet.getByRole('button', { name: 'E-mail link' }).click()
+    await wallet.locator('.sheet-phrase').waitFor()
+    // As a phone does it whose person looks at the mail.
+    const failed = phone.waitForEvent('requestfailed')
+    await phone.context().setOffline(true)
+    await failed
+    await phone.context().setOffline(false)
     await approveOn(phone, mails)
     const { devices } = await openDevices(phone)
     expect(await devices.count()).toBe(2)

@@ -7,6 +7,7 @@ import type { DialogLanguage } from '../dialog/enDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import { browserName } from '../wallet/browserName.ts'
+import { untilAnswered } from '../wallet/untilAnswered.ts'
 import type { RequestContext } from '../wallet/walletPorts.ts'
 
 /** The guardian's question to the person: may this browser have the wallet? */
@@ -23,7 +24,7 @@ export type DeviceApproval = {
   /** Holds the key that the answer is sealed to, until it is used or `end`ed. */
   readonly worker: KeyWorker
   /**
-   * Waits for the person. Ends with the guardian's word for the auth service.
+   * Waits for the person, and for a guardian that is away for a moment. Ends with the guardian's word for the auth service.
    * @throws VaultError `login/device-denied`, `login/provider-refused` or `login/attempt-closed`
    */
   approved(context: RequestContext): Promise<{ approval: string; collectInSeconds: number }>
@@ -101,7 +102,8 @@ export async function createDeviceApproval(options: createDeviceApproval.Options
       try {
         for (;;) {
           const body = { releaseId, waitSeconds: sliceSeconds }
-          const { state, approval, collectInSeconds } = await guardian.call(guardianEndpoints.status, body, { signal })
+          const ask = () => guardian.call(guardianEndpoints.status, body, { signal })
+          const { state, approval, collectInSeconds } = await untilAnswered(ask, signal)
           if (state === 'approved' && approval !== null) return { approval, collectInSeconds }
           if (state === 'denied') throw new VaultError('login/device-denied')
           if (state === 'refused') throw new VaultError('login/provider-refused')

@@ -1,10 +1,8 @@
 import { type FarcasterProof, farcasterLimits, farcasterNonceBytes } from '@latchkey/protocol/vault'
 import { isServiceError } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
+import { untilAnswered } from '../wallet/untilAnswered.ts'
 import { waitMs } from '../wallet/waitMs.ts'
-
-/** How often in a row a scan may be asked for in vain where the relay or a registry is away. */
-const triesWithoutRelay = 5
 
 export const isRelayAway = (error: unknown): boolean => isServiceError(error, 'api/upstream-unavailable')
 
@@ -21,7 +19,8 @@ export declare namespace untilSigned {
 
 /**
  * Polls the auth service until the person has signed, and takes nothing that was signed for another scan.
- * @throws VaultError `login/attempt-closed`, `login/provider-refused` or `api/upstream-unavailable`
+ * @throws VaultError `login/attempt-closed`, `login/provider-refused` or, where the relay or a
+ * registry stays away, `api/upstream-unavailable`
  */
 export async function untilSigned<Done extends { readonly proof: FarcasterProof }>({
   ask,
@@ -29,18 +28,14 @@ export async function untilSigned<Done extends { readonly proof: FarcasterProof 
   endsAtMs,
   signal,
 }: untilSigned.Options<Done>): Promise<Done> {
-  let tries = 0
   while (Date.now() < endsAtMs) {
-    const answer = await ask().catch((error: unknown) => {
-      if (!isRelayAway(error)) throw error
-      tries += 1
-      if (tries === triesWithoutRelay) throw new VaultError('api/upstream-unavailable', { cause: error })
+    const answer = await untilAnswered(ask, signal).catch((error: unknown) => {
+      throw isRelayAway(error) ? new VaultError('api/upstream-unavailable', { cause: error }) : error
     })
-    if (answer !== undefined && 'proof' in answer) {
+    if ('proof' in answer) {
       if (signedNonce(answer.proof.message) !== nonce) throw new VaultError('login/provider-refused')
       return answer
     }
-    if (answer !== undefined) tries = 0
     await waitMs(farcasterLimits.pollMs, signal)
   }
   throw new VaultError('login/attempt-closed')

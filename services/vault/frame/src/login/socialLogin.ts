@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
+import { untilAnswered } from '../wallet/untilAnswered.ts'
 import { waitMs } from '../wallet/waitMs.ts'
 import type { RequestContext, WalletPorts } from '../wallet/walletPorts.ts'
 import type { BegunLogin } from './begunLogin.ts'
@@ -87,7 +88,7 @@ async function collect(
   const stopWaiting = wait('provider')
   try {
     for (;;) {
-      const answer = await auth.call(oauthEndpoints.finish, body, { signal })
+      const answer = await untilAnswered(() => auth.call(oauthEndpoints.finish, body, { signal }), signal)
       if (answer.state === 'done') return answer.session
       await waitMs(pollMs, signal)
     }

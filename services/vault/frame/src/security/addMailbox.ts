@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isServiceError } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { mailboxState } from '../wallet/guardianOwner.ts'
+import { untilAnswered } from '../wallet/untilAnswered.ts'
 import { waitMs } from '../wallet/waitMs.ts'
 import { onceMailMayGo } from './onceMailMayGo.ts'
 import { scanForMailbox } from './proveByScan.ts'
@@ -97,7 +98,7 @@ async function logInBy(
 /** Waits for the button behind the guardian's link. @throws VaultError `login/device-denied` */
 async function untilAgreed({ ports, dialog }: FlowContext): Promise<void> {
   for (;;) {
-    const state = await mailboxState(ports)
+    const state = await untilAnswered(() => mailboxState(ports), dialog.signal)
     if (state === 'moved') return
     if (state === 'none') throw new VaultError('login/device-denied')
     await waitMs(askEveryMs, dialog.signal)
