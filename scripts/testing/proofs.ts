@@ -6,6 +6,8 @@ type Proof = {
   readonly variable: string
   readonly size: number
   readonly folder: string
+  /** What the machine has to have besides: `npm run test:full` leaves it out. */
+  readonly needs?: 'a container engine'
   /** Of the tests; `service` where it is not said. */
   readonly project?: string
   /** The rest of it, where it takes the tools of another project. */
@@ -41,6 +43,16 @@ export const proofs: ReadonlyMap<string, Proof> = new Map<string, Proof>([
   ],
   ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
   ['updates', { variable: 'PROOF_PERCENT', size: 100, folder: 'operate/test/updates', project: 'integration' }],
+  // How long a service may take until it is ready.
+  [
+    'image',
+    {
+      variable: 'PROOF_READY_SECONDS',
+      size: 120,
+      folder: 'services/operate/test/image',
+      needs: 'a container engine',
+    },
+  ],
   ['accounts', { variable: 'PROOF_ACCOUNTS', size: 1_000, folder: 'services/api/test/accounts' }],
 ])
 
