@@ -2,45 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { knownSettings } from '../../src/config/checkConfig.ts'
 import { loadConfig } from '../../src/config/loadConfig.ts'
+import { usualStateFolder } from '../../src/init/answers.schema.ts'
 import { type RoleName, roleNames, roles } from '../../src/roles/roles.table.ts'
+import { compose, repositoryRoot, serviceOf } from '../image/compose.ts'
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-
-const hardened = {
-  restart: v.literal('unless-stopped'),
-  read_only: v.literal(true),
-  cap_drop: v.tuple([v.literal('ALL')]),
-  security_opt: v.tuple([v.literal('no-new-privileges:true')]),
-}
-const composeSchema = v.object({
-  services: v.record(
-    v.string(),
-    v.object({
-      ...hardened,
-      image: v.string(),
-      user: v.optional(v.string()),
-      command: v.optional(v.array(v.string())),
-      ports: v.optional(v.array(v.string())),
-      environment: v.optional(v.record(v.string(), v.string())),
-      healthcheck: v.optional(v.object({ test: v.array(v.string()) })),
-      volumes: v.array(v.string()),
-    }),
-  ),
-})
-const compose = v.parse(composeSchema, parse(read('operate/compose.yaml'), { merge: true }))
-
-function serviceOf(role: RoleName) {
-  const service = compose.services[role]
-  if (service === undefined) throw new Error(`compose.yaml has no ${role}.`)
-  return service
-}
+const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8')
 
 const optionOf = (role: RoleName, name: string) =>
   (serviceOf(role).command ?? []).flatMap((text) =>
@@ -146,13 +116,20 @@ describe('the image', () => {
 
   it('copies what there is, installs by the lock, and takes nothing from elsewhere', () => {
     for (const path of of('COPY').flatMap((line) => line.match(/\/build\/(\S+)/)?.[1] ?? []))
-      if (!/node_modules|dist/.test(path)) expect(existsSync(join(root, path)), path).toBe(true)
+      if (!/node_modules|dist/.test(path)) expect(existsSync(join(repositoryRoot, path)), path).toBe(true)
     expect(of('ADD')).toEqual([])
-    const installs = of('RUN').filter((line) => line.includes('npm'))
+    const steps = of('RUN').filter((line) => line.includes('npm'))
+    const installs = steps.filter((line) => line.startsWith('npm ci '))
     expect(installs).toHaveLength(2)
+    // Else another folder's dependencies bring the tools of the tests: 259 MB of them.
+    expect(steps).toEqual([
+      installs[0],
+      'npm pkg delete devDependencies --workspaces --include-workspace-root',
+      expect.stringMatching(/^npm ci --omit=dev /),
+    ])
     for (const line of installs) expect(line).toMatch(/^npm ci .*--ignore-scripts/)
     const workspaces = installs.flatMap((line) => [...line.matchAll(/--workspace=(\S+)/g)].map(([, path = '']) => path))
-    for (const path of workspaces) expect(existsSync(join(root, path, 'package.json'))).toBe(true)
+    for (const path of workspaces) expect(existsSync(join(repositoryRoot, path, 'package.json'))).toBe(true)
     expect(of('RUN').join('\n')).not.toMatch(/curl|wget|apt/)
   })
 
@@ -163,6 +140,21 @@ describe('the image', () => {
         expect(made).toMatch(new RegExp(`-o ${serviceOf(role).user?.split(':')[0]} [^&]*${path}( |$)`))
     const ports = roleNames.map((role) => roles[role].port).sort()
     expect(of('EXPOSE')).toEqual([ports.join(' ')])
+  })
+
+  it('has a folder with its own user where its own command keeps the files of all roles', () => {
+    const [, file = ''] = /^\["all", "--config", "(\S+)"\]$/.exec(of('CMD')[0] ?? '') ?? []
+    expect(file).toBe('/etc/latchkey/latchkey.env')
+    expect(of('RUN').join('\n')).toContain(`install -d -m 711 -o 10001 -g 10001 ${usualStateFolder} && `)
+  })
+
+  it('takes nothing along that an installation keeps in the folder where it is built', () => {
+    const ignored = read('.dockerignore').split('\n')
+    for (const pattern of ['configuration', '**/*.env', '**/*.db', '**/*.db-*', '**/*.keys', '.git', '**/node_modules'])
+      expect(ignored).toContain(pattern)
+    // And all that is copied is there: only what the build makes again is left out.
+    for (const path of lines.flatMap((line) => line.match(/^COPY --from=build \/build\/(\S+)/)?.[1] ?? []))
+      expect(ignored).not.toContain(path.split('/')[0])
   })
 
   it('finds the optional binaries of linux in the lock, for x64 and arm64, of glibc and of musl', () => {
@@ -189,6 +181,19 @@ describe('the image', () => {
 describe('the units of systemd', () => {
   const unit = 'operate/systemd/latchkey@.service'
 
+  it('are installed by commands that need no folder and no command that a bare machine lacks', () => {
+    const page = read('docs/run.md')
+    const [, commands = ''] = /## Under systemd\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(page) ?? []
+    // Debian has no /etc/sysusers.d.
+    expect(commands).toMatch(/^install -D -m 644 operate\/systemd\/latchkey\.sysusers\.conf \/etc\/sysusers\.d\//m)
+    // `latchkey` is what it is in the image, before it is first used.
+    const made = /printf .* > \/usr\/local\/bin\/latchkey && chmod 755 \/usr\/local\/bin\/latchkey/
+    expect(made.exec(commands)?.[0]).toBe(made.exec(read('operate/Containerfile'))?.[0])
+    expect(commands.search(made)).toBeLessThan(commands.indexOf('\nlatchkey init'))
+    for (const [file] of commands.matchAll(/operate\/systemd\/\S+/g))
+      expect(existsSync(join(repositoryRoot, file))).toBe(true)
+  })
+
   it('start each role by the script that there is, with a user and a folder of its own', () => {
     expect(read(unit)).toMatch(/^User=latchkey-%i$/m)
     expect(read(unit)).toMatch(/^StateDirectory=latchkey-%i$/m)
@@ -203,7 +208,7 @@ describe('the units of systemd', () => {
     // By systemd's own check, where it is at hand.
     const verifier = '/usr/bin/systemd-analyze'
     if (!existsSync(verifier)) return
-    const text = read(unit).replace('/usr/bin/node', process.execPath).replaceAll('/opt/latchkey/', root)
+    const text = read(unit).replace('/usr/bin/node', process.execPath).replaceAll('/opt/latchkey/', repositoryRoot)
     writeFileSync(join(folder, 'latchkey@.service'), text)
     writeFileSync(join(folder, 'latchkey.target'), read('operate/systemd/latchkey.target'))
     // Faults are named by the template's file, and by none of the machine's own units.
@@ -224,14 +229,14 @@ describe('the units of systemd', () => {
     ]
     const [, script = '', command] =
       /^ExecStart=\/usr\/bin\/node \/opt\/latchkey\/(\S+) (\w+) wallet --metric=/m.exec(drill) ?? []
-    expect(existsSync(join(root, script))).toBe(true)
+    expect(existsSync(join(repositoryRoot, script))).toBe(true)
     expect(read(script)).toMatch(new RegExp(`^  ${command}: `, 'm'))
     expect(drill).toMatch(/^User=latchkey-drill$/m)
     expect(read('operate/systemd/latchkey.sysusers.conf')).toMatch(/^u latchkey-drill /m)
     expect(timer).toMatch(/^OnCalendar=\*-\*-\* /m)
     const verifier = '/usr/bin/systemd-analyze'
     if (!existsSync(verifier)) return
-    const text = drill.replace('/usr/bin/node', process.execPath).replaceAll('/opt/latchkey/', root)
+    const text = drill.replace('/usr/bin/node', process.execPath).replaceAll('/opt/latchkey/', repositoryRoot)
     writeFileSync(join(folder, 'latchkey-drill.service'), text)
     writeFileSync(join(folder, 'latchkey-drill.timer'), timer)
     for (const name of ['latchkey-drill.service', 'latchkey-drill.timer']) {
