@@ -37,9 +37,23 @@ export const operatorFaults: readonly Fault[] = [
   {
     id: 'the guardian gives out what is frozen',
     file: 'services/vault/guardian/src/enrol/readAssertion.ts',
-    find: 'if (known?.operator_frozen === 1) throw',
+    find: 'if (known?.operator_frozen === 1 && !frozenToo) throw',
     replace: 'if (known?.operator_frozen === 0) throw',
     tests,
+  },
+  {
+    id: 'a freeze hides what the operator of the guardian did',
+    file: 'services/vault/guardian/src/operator/actsOf.ts',
+    find: 'device, { frozenToo: true })',
+    replace: 'device)',
+    tests: ['service', 'services/vault/guardian/test/operatorActs.test.ts'],
+  },
+  {
+    id: 'what the operator of the guardian did is shown to everybody',
+    file: 'services/vault/guardian/src/operator/actsOf.ts',
+    find: "    .where('user_mac', '=', userMac)\n",
+    replace: '',
+    tests: ['service', 'services/vault/guardian/test/operatorActs.test.ts'],
   },
   {
     id: 'a frozen account is deleted for who asked',

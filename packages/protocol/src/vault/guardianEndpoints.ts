@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { socialProviderIds } from '../socialProviders.ts'
+import { guardianActsSchema } from './person.schema.ts'
 import {
   addressesDigestSchema,
   base64urlSchema,
@@ -290,6 +291,24 @@ export const guardianEndpoints = {
     example: {
       body: { assertion: example.jws, from: 'ann@example.org', to: 'new@example.org', ask: true },
       response: { state: 'waiting', word: null },
+    },
+  }),
+  /**
+   * What the guardian's operator did with a person, the newest first: at most a hundred. Also of one whom they have frozen or
+   * deleted here.
+   */
+  acts: defineVaultEndpoint({
+    id: 'guardianActs',
+    method: 'POST',
+    path: '/g/acts',
+    summary: 'What the operator of the guardian did',
+    auth: 'device',
+    body: v.strictObject({ assertion }),
+    response: v.strictObject({ acts: guardianActsSchema }),
+    errors: ['guardian/assertion-invalid', 'api/upstream-unavailable'],
+    example: {
+      body: { assertion: example.jws },
+      response: { acts: [{ atMs: 1_795_262_400_000, act: 'frozen' }] },
     },
   }),
   /** From the auth service: an account is gone. Heard only where the person approved that here, too. */

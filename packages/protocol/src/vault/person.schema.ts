@@ -93,6 +93,8 @@ export const guardianActIds = ['looked', 'frozen', 'unfrozen', 'exported', 'dele
 
 export type GuardianAct = (typeof guardianActIds)[number]
 
+export const guardianActsSchema = v.array(v.strictObject({ atMs: v.number(), act: v.picklist(guardianActIds) }))
+
 /** All that the guardian holds on a person, as `authPersonSchema` has it. */
 export const guardianPersonSchema = v.strictObject({
   person: guardedPersonSchema,
@@ -105,7 +107,7 @@ export const guardianPersonSchema = v.strictObject({
   ),
   waits: v.array(v.strictObject({ app: v.string(), browser: v.string(), endsAtMs: v.number() })),
   mailboxMoves: v.array(v.strictObject({ state: v.string(), askedAtMs: v.number(), endsAtMs: v.number() })),
-  acts: v.array(v.strictObject({ atMs: v.number(), act: v.picklist(guardianActIds) })),
+  acts: guardianActsSchema,
 })
 
 /** What the api holds on the accounts of a person, a line for each row. What is a token or a signature is left out. */

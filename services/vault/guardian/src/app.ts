@@ -23,6 +23,7 @@ import { enrol } from './enrol/enrol.ts'
 import { evaluatePassword } from './enrol/evaluatePassword.ts'
 import { tellAddresses } from './enrol/keepAddresses.ts'
 import { farcasterRoutes } from './farcaster/farcasterRoutes.ts'
+import { actsOf } from './operator/actsOf.ts'
 import { operatorRoutes } from './operator/operatorRoutes.ts'
 import { approvePages } from './release/approvePages.ts'
 import { cancelReleases, collectRelease } from './release/collectRelease.ts'
@@ -83,6 +84,9 @@ function guardianRoutes(
       forgotten: await forgetKeys(deps, { ...body, device }),
     })),
     defineRoute(guardianEndpoints.mailbox, ({ body, device }) => followEmail(deps, device, body)),
+    defineRoute(guardianEndpoints.acts, async ({ body, device }) => ({
+      acts: await actsOf(deps, device, body.assertion),
+    })),
     defineRoute(guardianEndpoints.deleteUser, async ({ body }) => {
       await forgetUser(deps, body.word)
       return {}

@@ -215,7 +215,9 @@ export const deDialog: DialogTexts = {
   activityTitle: 'Aktivität',
   activityHint: 'Anmeldungen, Nutzung der Wallet, Änderungen',
   activityLead:
-    'Was der Anmeldedienst zu deinem Konto notiert hat, das Neueste zuerst. Nutzt ein Browser die Wallet, wird das einmal je Stunde notiert.',
+    'Was mit deinem Konto geschah, das Neueste zuerst. Nutzt ein Browser die Wallet, wird das einmal je Stunde notiert.',
+  activityWithoutGuardian: 'Der Wächter ist gerade nicht zu fragen: Was sein Betreiber getan hat, fehlt hier.',
+  guardian: 'Wächter',
   eventLogin: 'Angemeldet',
   eventSessionStolen: 'Eine Sitzung wurde doppelt benutzt und beendet',
   eventSessionsEnded: 'Vom Betreiber abgemeldet',

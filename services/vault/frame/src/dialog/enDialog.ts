@@ -215,6 +215,8 @@ export const enDialog = {
   activityHint: 'Logins, uses of the wallet, changes',
   activityLead:
     'What happened to your account, newest first. Use of the wallet is noted once an hour for each browser.',
+  activityWithoutGuardian: 'The guardian can’t be asked right now: what its operator did is missing here.',
+  guardian: 'Guardian',
   eventLogin: 'Logged in',
   eventSessionStolen: 'A session was used twice and ended',
   eventSessionsEnded: 'Logged out by the operator',

@@ -1,10 +1,11 @@
 import {
   type AccountEvent,
   accountEndpoints,
+  type GuardianAct,
   guardianEndpoints,
   guardianFarcasterEndpoints,
 } from '@latchkey/protocol/vault'
-import { isServiceError } from '../calls/createVaultClient.ts'
+import { isServiceError, VaultServiceError } from '../calls/createVaultClient.ts'
 import type { DialogTexts } from '../dialog/enDialog.ts'
 import type { FlowContext } from './securityFlow.ts'
 import { withStepUp } from './stepUp.ts'
@@ -138,19 +139,47 @@ async function logOutEverywhere(flow: FlowContext, others: readonly Device[]): P
 async function showActivity(flow: FlowContext): Promise<void> {
   const { ports, dialog, texts } = flow
   dialog.show({ title: texts.activityTitle, status: texts.working })
-  const { events } = await ports.sessions.call(accountEndpoints.activity, undefined, dialog.signal)
+  const [{ events }, acts] = await Promise.all([
+    ports.sessions.call(accountEndpoints.activity, undefined, dialog.signal),
+    readGuardianActs(flow),
+  ])
+  const entries = [
+    ...events.map(({ atMs, event, device }) => ({
+      atMs,
+      label: texts[textOf[event]],
+      by: device === null ? [] : [nameOf(device, texts), hostOf(device) ?? ''],
+    })),
+    ...(acts ?? []).map(({ atMs, act }) => ({ atMs, label: texts[textOfAct[act]], by: [texts.guardian] })),
+  ]
   await dialog.ask({
     title: texts.activityTitle,
     lines: [texts.activityLead],
-    entries: events.map(({ atMs, event, device }) => ({
-      label: texts[textOf[event]],
-      hint: [momentOf(flow, atMs), ...(device === null ? [] : [nameOf(device, texts), hostOf(device) ?? ''])]
-        .filter(Boolean)
-        .join(' · '),
-    })),
+    ...(acts === undefined && { error: texts.activityWithoutGuardian }),
+    entries: entries
+      .toSorted((left, right) => right.atMs - left.atMs)
+      .map(({ atMs, label, by }) => ({ label, hint: [momentOf(flow, atMs), ...by].filter(Boolean).join(' · ') })),
     primary: texts.back,
     final: true,
   })
+}
+
+/** What the guardian's operator did; undefined where it can't be asked. */
+async function readGuardianActs({ ports, dialog }: FlowContext) {
+  const { assertion } = await ports.sessions.fresh()
+  try {
+    return (await ports.guardian.call(guardianEndpoints.acts, { assertion }, { signal: dialog.signal })).acts
+  } catch (error) {
+    if (error instanceof VaultServiceError) return undefined
+    throw error
+  }
+}
+
+const textOfAct: Readonly<Record<GuardianAct, keyof DialogTexts>> = {
+  looked: 'eventOperatorLooked',
+  frozen: 'eventOperatorFroze',
+  unfrozen: 'eventOperatorUnfroze',
+  exported: 'eventOperatorExported',
+  deleted: 'eventDeleted',
 }
 
 const textOf: Readonly<Record<AccountEvent, keyof DialogTexts>> = {

@@ -26,9 +26,15 @@ export type Assertion = v.InferOutput<typeof assertionSchema> & {
 /**
  * Reads the auth service's assertion. One that speaks of another device, or of a time before a device was taken out, is
  * refused: the latter is what a restored backup says.
- * @throws VaultError `guardian/assertion-invalid`, or `account/frozen`: nothing of a frozen account is given out or changed
+ * @throws VaultError `guardian/assertion-invalid`, or `account/frozen`: nothing of a frozen account is given out or changed, but
+ * for what was done to it
  */
-export async function readAssertion(deps: People & AuthVerifier, jws: string, device: string): Promise<Assertion> {
+export async function readAssertion(
+  deps: People & AuthVerifier,
+  jws: string,
+  device: string,
+  { frozenToo = false } = {},
+): Promise<Assertion> {
   const invalid = () =>
     new VaultError('guardian/assertion-invalid', { description: 'This is no login of this device.' })
   const claims = await deps.auth.verify('session-assertion+jwt', jws, assertionSchema)
@@ -39,7 +45,7 @@ export async function readAssertion(deps: People & AuthVerifier, jws: string, de
     .select(['epoch', 'operator_frozen'])
     .where('user_mac', '=', userMac)
     .executeTakeFirst()
-  if (known?.operator_frozen === 1) throw frozenAccount()
+  if (known?.operator_frozen === 1 && !frozenToo) throw frozenAccount()
   if (known !== undefined && claims.epoch < known.epoch) throw invalid()
   if (known !== undefined && claims.epoch > known.epoch)
     await deps.database
