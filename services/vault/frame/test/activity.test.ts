@@ -61,8 +61,8 @@ it('has what the guardian’s operator did beside the rest, by time, and says wh
   const frozen = { personId: people[0]?.personId ?? '', isFrozen: true }
   await act(vault, 'guardian', guardianOperatorEndpoints.guardedFreeze, frozen)
 
-  const { entries = [], error } = await activityOf(frame)
-  expect(error).toBeUndefined()
+  const { entries = [], lines } = await activityOf(frame)
+  expect(lines).toEqual([enDialog.activityLead])
   expect(entries.slice(0, 2)).toMatchObject([
     { label: enDialog.eventOperatorFroze, hint: expect.stringMatching(/ · Guardian$/) },
     { label: enDialog.eventOperatorLooked, hint: expect.stringMatching(/ · Guardian$/) },
@@ -72,6 +72,6 @@ it('has what the guardian’s operator did beside the rest, by time, and says wh
 
   isGuardianAway = true
   const without = await activityOf(frame)
-  expect(without.error).toBe(enDialog.activityWithoutGuardian)
+  expect(without.lines).toEqual([enDialog.activityLead, enDialog.activityWithoutGuardian])
   expect(without.entries).toHaveLength(entries.length - 2)
 })

@@ -153,8 +153,7 @@ async function showActivity(flow: FlowContext): Promise<void> {
   ]
   await dialog.ask({
     title: texts.activityTitle,
-    lines: [texts.activityLead],
-    ...(acts === undefined && { error: texts.activityWithoutGuardian }),
+    lines: [texts.activityLead, ...(acts === undefined ? [texts.activityWithoutGuardian] : [])],
     entries: entries
       .toSorted((left, right) => right.atMs - left.atMs)
       .map(({ atMs, label, by }) => ({ label, hint: [momentOf(flow, atMs), ...by].filter(Boolean).join(' · ') })),
