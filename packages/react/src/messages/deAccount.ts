@@ -158,8 +158,8 @@ export const deLogin: LoginMessages = {
   'login.emailGo': 'Mit E-Mail fortfahren',
   'login.emailWrong': 'Prüfe die E-Mail-Adresse.',
   'login.waitFor': {
-    one: 'Gerade ging ein Code an dich. In {count} Sekunde kannst du einen neuen senden.',
-    other: 'Gerade ging ein Code an dich. In {count} Sekunden kannst du einen neuen senden.',
+    one: 'Gerade ging eine E-Mail an dich. In {count} Sekunde kann die nächste kommen.',
+    other: 'Gerade ging eine E-Mail an dich. In {count} Sekunden kann die nächste kommen.',
   },
   'login.with': 'Weiter mit {provider}',
   'login.continueAs': 'Weiter als {name}',

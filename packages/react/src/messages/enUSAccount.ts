@@ -151,8 +151,8 @@ export const enUSLogin = {
   'login.emailGo': 'Continue with e-mail',
   'login.emailWrong': 'Check the e-mail address.',
   'login.waitFor': {
-    one: 'We just sent a code. You can send a new one in {count} second.',
-    other: 'We just sent a code. You can send a new one in {count} seconds.',
+    one: 'We just sent you an e-mail. You can get the next one in {count} second.',
+    other: 'We just sent you an e-mail. You can get the next one in {count} seconds.',
   },
   'login.with': 'Continue with {provider}',
   'login.continueAs': 'Continue as {name}',

@@ -203,7 +203,7 @@ describe('a login by mail', () => {
     const { login } = await open()
     login.answers.email = 'login/throttled'
     await askForCode()
-    await expect.element(page.getByText(/We just sent a code/)).toBeVisible()
+    await expect.element(page.getByText(/We just sent you an e-mail/)).toBeVisible()
   })
 
   it('waits for the approval of an unknown browser, then asks for the code', async () => {
