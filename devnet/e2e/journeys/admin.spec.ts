@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newProject, startApi } from '@latchkey/api'
+import { type Relay, startRelay } from '@latchkey/relay'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addAuthenticator } from '../../src/browser/addAuthenticator.ts'
@@ -17,11 +18,13 @@ import { runAxe } from '../views/runAxe.ts'
 
 // The operators' page, on an installation of its own: an api with a database in a file, and the web app as it ships.
 
+const relayToken = 'm'.repeat(32)
 const browser = sharedBrowser()
 let directory: string
 let web: Awaited<ReturnType<typeof serveSite>>
 let api: Awaited<ReturnType<typeof startApi>>
 let page: string
+let relay: Relay
 let services: Awaited<ReturnType<typeof startPeople>>
 
 beforeAll(async () => {
@@ -29,12 +32,17 @@ beforeAll(async () => {
   const port = await freePort()
   page = `http://localhost:${port}`
   services = await startPeople(directory)
+  relay = await startRelay({ logLevel: 'silent', metricsToken: relayToken })
   api = await startApi({
     host: 'localhost',
     logLevel: 'silent',
     sqlitePath: join(directory, 'api.db'),
     operatorPage: page,
-    others: { urls: services.urls, people: services.people },
+    others: {
+      urls: { ...services.urls, relay: relay.httpUrl },
+      people: services.people,
+      relayMetricsToken: relayToken,
+    },
     ownPages: [page],
     defaultProject: newProject('shop', { name: 'Harbour Shop', dailyRequests: 1_000 }),
   })
@@ -46,6 +54,7 @@ afterAll(async () => {
   await web?.stop()
   await api?.stop()
   await services?.stop()
+  await relay?.stop()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -188,10 +197,11 @@ describe('the operators’ page', () => {
     await expect
       .poll(() => service.allTextContents())
       .toEqual([
-        expect.stringContaining('Not asked'),
+        expect.stringContaining('Ready'),
         expect.stringMatching(/Ready.*Version/),
         expect.stringMatching(/Ready.*Version/),
       ])
+    await owner.getByText(/^Thrown out: 0 in the last hour, 0 since /).waitFor()
     expect(await runAxe(owner)).toEqual([])
     await owner.getByTestId('admin-events').click()
     const event = owner.getByTestId('security-event')

@@ -30,7 +30,7 @@ import { splitMethod } from './wire/frame.ts'
 /** Builds everything that a relay is made of, but no server. */
 export async function createDeps(config: RelayConfig) {
   const time = createRelayTime(config.clock)
-  const metrics = createMetrics()
+  const metrics = createMetrics(config.clock)
   const events = createEvents(createLogger('relay', config.logLevel), metrics)
   const store = await openStore(config, metrics.database)
   const projects = createProjectSource({

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Relay } from '../src/index.ts'
 import { createIdentity, type Identity } from './createIdentity.ts'
+import { createManualClock } from './createManualClock.ts'
 import { newTopic } from './newTopic.ts'
-import { metricsToken, useRelay } from './useRelay.ts'
+import { metricsToken, readMetrics, useRelay } from './useRelay.ts'
 
 const { start, connect } = useRelay()
 
@@ -130,6 +131,29 @@ describe('operations', () => {
     }
     for (const secret of [topic, alice.identity.did, '127.0.0.1', 'hello']) expect(text).not.toContain(secret)
   })
+
+  it('GET /metrics counts what is thrown out of a full topic, in all and in the last hour', async () => {
+    const clock = createManualClock()
+    const relay = await start({ clock, limits: { messagesPerTopic: 2 } })
+    const [alice, bob] = [await connect(relay), await connect(relay)]
+    const topic = newTopic()
+    await bob.subscribe(topic)
+    for (const count of [1, 2, 3, 4, 5]) {
+      await alice.publish(topic, `m${count}`)
+      await bob.received(count)
+      await bob.settled()
+    }
+    const lines = (total: number, lastHour: number) => [
+      `latchkey_relay_evicted_total{service="relay"} ${total}\n`,
+      `latchkey_relay_evicted_last_hour{service="relay"} ${lastHour}\n`,
+    ]
+    // What was thrown out is counted every five seconds.
+    for (const line of lines(3, 3)) await expect.poll(() => readMetrics(relay), { timeout: 60_000 }).toContain(line)
+    clock.pass(3_600_000)
+    const text = await readMetrics(relay)
+    for (const line of lines(3, 0)) expect(text).toContain(line)
+    expect(text).toMatch(/^process_start_time_seconds\{service="relay"\} \d{10}(\.\d+)?$/m)
+  }, 90_000)
 
   it('/metrics asks for its token, and is not there where none is set', async () => {
     const open = await start({ metricsToken: undefined })

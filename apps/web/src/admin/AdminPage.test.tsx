@@ -1,3 +1,4 @@
+import { operatorPageEndpoints } from '@latchkey/protocol/http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mountPanel } from '../../test/mountPanel.tsx'
 import type { AdminPart } from '../router/router.tsx'
@@ -54,6 +55,26 @@ describe('the operators’ page', () => {
     const { container } = open({ me: { operator } })
     await expect.poll(() => container.querySelector('[data-testid=operator-name]')?.textContent).toBe('Ann, Owner')
     await expect.poll(() => container.querySelector('[role=alert]')?.textContent).toContain('did not answer')
+  })
+
+  it('says what the relay threw out, and that it is not known where it was not read', async () => {
+    const readAt = '2026-11-20T08:30:00.000Z'
+    const relay = { name: 'relay', state: 'ready', askedAt: readAt, work: null }
+    const health = operatorPageEndpoints.find(({ id }) => id === 'getOperatedHealth')?.examples[0]?.response
+    const answers: Record<string, object | string | undefined> = { me: { operator }, health: Object(health) }
+    const rowOf = async (evicted: object | null | undefined) => {
+      answers.services = { readAt, services: [{ ...relay, evicted }], leases: [], orders: null }
+      const { container } = open(answers, 'health')
+      const name = () =>
+        [...container.querySelectorAll('dt')].find(({ textContent }) => textContent.includes('Full topics'))
+      await expect.poll(() => name()?.nextElementSibling?.textContent ?? '').not.toBe('')
+      return name()?.nextElementSibling?.textContent
+    }
+    expect(await rowOf({ total: 1340, since: '2026-11-19T12:04:07.000Z', lastHour: 12 })).toMatch(
+      /^Thrown out: 12 in the last hour, 1,340 since Nov 19, 2026, /,
+    )
+    // An api of a version before says nothing of it.
+    for (const nothing of [null, undefined]) expect(await rowOf(nothing)).toBe('Not known')
   })
 
   it('says which service is not asked for people, and never that there is no one', async () => {

@@ -53,6 +53,15 @@ function Jobs({ answer }: { readonly answer: Answer }) {
   const moment = useMoment()
   const { leases, orders, services, readAt } = answer
   const works = services.flatMap(({ name, work }) => (work === null ? [] : [{ name, work }]))
+  const evicted = services.find(({ name }) => name === 'relay')?.evicted ?? null
+  const evictedText =
+    evicted === null
+      ? t('jobs.evictedUnknown')
+      : t('jobs.evictedOf', {
+          hour: evicted.lastHour,
+          total: evicted.total,
+          time: moment(Date.parse(evicted.since)),
+        })
   const unknown = services.filter(({ name, work }) => name !== 'relay' && work === null)
   const facts: readonly Fact[] = [
     ...leases.map(({ name, holder, term }) => ({
@@ -66,6 +75,7 @@ function Jobs({ answer }: { readonly answer: Answer }) {
       },
       { name: t('jobs.leaving', { name: t(`services.name.${name}`) }), value: String(work.leaving) },
     ]),
+    { name: t('jobs.evicted'), value: evictedText },
     ...unknown.map(({ name }) => ({
       name: t('jobs.mails', { name: t(`services.name.${name}`) }),
       value: t('jobs.unknown'),

@@ -12,6 +12,14 @@ const common = {
   errorCodes: operatorErrorCodes,
 } as const
 
+/** What the relay's process that answered threw out of topics that were full, or nearly: messages that had been received. */
+const evictedSchema = v.object({
+  /** Since that process started. */
+  total: v.number(),
+  since: time,
+  lastHour: v.number(),
+})
+
 /**
  * How another service is, as it says itself. `ready`: it answers callers; `unready`: it says that it can't; `away`: no answer;
  * `unset`: the api does not know where it is.
@@ -23,6 +31,8 @@ const operatedServiceSchema = v.object({
   askedAt: v.nullable(time),
   /** What it says to who has its token; null: the api has none, or it did not answer. */
   work: v.nullable(serviceStateSchema),
+  /** Of the relay alone; null: it isn't known, as the api has no token for it, or it did not answer. */
+  evicted: v.optional(v.nullable(evictedSchema), null),
 })
 
 export type OperatedService = v.InferOutput<typeof operatedServiceSchema>

@@ -258,6 +258,8 @@ export type PersonService = { readonly url: string; readonly token: string }
 export type OtherServices = {
   /** Where they answer whether they are ready. */
   readonly urls: { readonly [Name in 'relay' | 'auth' | 'guardian']?: string | undefined }
+  /** What the relay shows its metrics for. */
+  readonly relayMetricsToken?: string | undefined
   /** Those that are asked for single people. */
   readonly people: { readonly auth?: PersonService | undefined; readonly guardian?: PersonService | undefined }
 }

@@ -161,6 +161,15 @@ describe('one configuration file', () => {
     expect(faultsOf({ ...whole(), AUTH_PAGE_TOKEN: 'x'.repeat(32) })).toContain('AUTH_PAGE_TOKEN holds a secret')
   })
 
+  it('has the operators’ page read the relay’s figures by the token that the relay has, and no other role', () => {
+    const tokens = { RELAY_METRICS_TOKEN_FILE: secret('relay.metrics', 'm'.repeat(32)) }
+    const { environments } = load({ ...whole(), ...tokens })
+    expect(environments.get('api')).toMatchObject(tokens)
+    expect(environments.get('relay')).toMatchObject({ METRICS_TOKEN_FILE: tokens.RELAY_METRICS_TOKEN_FILE })
+    const named = [...environments].filter(([, settings]) => /relay\.metrics/.test(JSON.stringify(settings)))
+    expect(named.map(([role]) => role)).toEqual(['api', 'relay'])
+  })
+
   it('starts no service of the embedded wallet without the address of auth', () => {
     const { environments } = load({ LATCHKEY_PROJECT_ID: 'a-shop' })
     expect([...environments.keys()]).toEqual(['api', 'relay', 'web'])

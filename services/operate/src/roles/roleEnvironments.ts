@@ -57,7 +57,8 @@ export function roleEnvironments({
       GUARDIAN_URL: authUrl && `http://127.0.0.1:${portOf('guardian')}`,
       RELAY_URL: `http://127.0.0.1:${portOf('relay')}`,
       // One token says that the page may ask: the service takes it, and the api has it.
-      ...(authUrl === undefined ? {} : pageTokens(settings)),
+      ...(authUrl === undefined ? {} : tokensOf(settings, ['AUTH_PAGE_TOKEN', 'GUARDIAN_PAGE_TOKEN'])),
+      ...tokensOf(settings, ['RELAY_METRICS_TOKEN']),
     },
     relay: { ...database('relay'), ...(set('RELAY_PROJECTS_FILE') === undefined ? store : {}) },
     auth: {
@@ -114,10 +115,10 @@ export const followsFrom: Readonly<Record<string, string>> = {
   COMMIT: 'LATCHKEY_COMMIT',
 }
 
-/** What the operators' page asks auth and the guardian by, where each is set up for it. */
-function pageTokens(settings: Environment): Environment {
-  const names = ['AUTH_PAGE_TOKEN', 'GUARDIAN_PAGE_TOKEN'].flatMap((name) => [name, `${name}_FILE`])
-  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])))
+/** What the operators' page asks other services by, where each is set up for it. */
+function tokensOf(settings: Environment, names: readonly string[]): Environment {
+  const either = names.flatMap((name) => [name, `${name}_FILE`])
+  return Object.fromEntries(either.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])))
 }
 
 const isOfWallet = (role: RoleName) => role === 'auth' || role === 'guardian' || role === 'frame'

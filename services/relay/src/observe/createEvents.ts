@@ -66,7 +66,10 @@ export function createEvents(logger: Logger, metrics: RelayMetrics) {
     projectsAway(error: unknown) {
       logger.warn(errorFields(error), 'projects cannot be read')
     },
-    evicted: (count: number) => metrics.evicted.inc(count),
+    evicted(count: number) {
+      metrics.evicted.inc(count)
+      metrics.evictedLately.add(count)
+    },
     swept(count: number) {
       metrics.swept.inc(count)
       if (count > 0) logger.debug({ count }, 'expired messages deleted')

@@ -1,14 +1,20 @@
 import { createDatabaseMeters } from '@latchkey/service-kit/databaseMeters'
 import { createHttpMeters, createMeters } from '@latchkey/service-kit/metrics'
+import { type Clock, systemClock } from '../clock/clock.ts'
 import { version } from '../version.ts'
+import { LastHour } from './LastHour.ts'
 
 /** What /metrics shows; docs/monitoring.md lists it. No label names a client, a topic or an address. */
 export type RelayMetrics = ReturnType<typeof createMetrics>
 
 /** Makes the metrics of one relay; two relays in a process do not share them. */
-export function createMetrics() {
+export function createMetrics(clock: Pick<Clock, 'monotonicMs'> = systemClock) {
   const meters = createMeters({ service: 'relay', version })
-  const { registry, counter, gauge, histogram } = meters
+  const { registry, counter, gauge, reading, histogram } = meters
+  const evictedLately = new LastHour(clock)
+  reading('latchkey_relay_evicted_last_hour', 'Of the acknowledged messages thrown out, those of the last hour', () =>
+    evictedLately.count(),
+  )
   return {
     registry,
     meters,
@@ -41,6 +47,7 @@ export function createMetrics() {
       'latchkey_relay_evicted_total',
       'Acknowledged messages thrown out of topics that were full, or nearly',
     ),
+    evictedLately,
     swept: counter('latchkey_relay_swept_total', 'Expired messages deleted'),
     sharing: gauge(
       'latchkey_relay_valkey_up',

@@ -24,9 +24,21 @@ export const operatedServicesEndpoints = (
         response: {
           readAt: at,
           services: [
-            { name: 'relay', state: 'ready', askedAt: at, work: null },
-            { name: 'auth', state: 'ready', askedAt: at, work: operatorEndpoints.authState.example.response },
-            { name: 'guardian', state: 'unset', askedAt: null, work: null },
+            {
+              name: 'relay',
+              state: 'ready',
+              askedAt: at,
+              work: null,
+              evicted: { total: 340, since: '2026-11-19T21:04:07.000Z', lastHour: 12 },
+            },
+            {
+              name: 'auth',
+              state: 'ready',
+              askedAt: at,
+              work: operatorEndpoints.authState.example.response,
+              evicted: null,
+            },
+            { name: 'guardian', state: 'unset', askedAt: null, work: null, evicted: null },
           ],
           leases: [{ name: 'index', holder: 'b1946ac9', term: 3 }],
           orders: null,

@@ -12,6 +12,7 @@ import type { Route } from '../../http/route.ts'
 import { type AskService, askedOf } from './askService.ts'
 import { readActsBefore } from './operatorActs.ts'
 import type { OperatorRoutes } from './operatorRoutes.ts'
+import { createEvictedReader } from './readEvicted.ts'
 
 type Deps = Pick<AppDeps, 'clock' | 'config' | 'database' | 'onrampProviders'> & {
   readonly routes: OperatorRoutes
@@ -31,7 +32,8 @@ export function serviceRoutes({
   routes,
   askService,
 }: Deps): readonly Route[] {
-  const { urls, people } = config.others
+  const { urls, people, relayMetricsToken } = config.others
+  const readEvicted = createEvictedReader({ url: urls.relay, token: relayMetricsToken })
   const asked = askedOf(people)
   let held: { readonly services: Promise<OperatedService[]>; readonly atMs: number } | undefined
 
@@ -47,9 +49,13 @@ export function serviceRoutes({
 
   async function readService(name: OperatedService['name']): Promise<OperatedService> {
     const url = urls[name]
-    if (url === undefined) return { name, state: 'unset', askedAt: null, work: null }
-    const [state, work] = await Promise.all([readyAt(url), readWork(name)])
-    return { name, state, askedAt: new Date(clock.nowMs()).toISOString(), work }
+    if (url === undefined) return { name, state: 'unset', askedAt: null, work: null, evicted: null }
+    const [state, work, evicted] = await Promise.all([
+      readyAt(url),
+      readWork(name),
+      name === 'relay' ? readEvicted() : null,
+    ])
+    return { name, state, askedAt: new Date(clock.nowMs()).toISOString(), work, evicted }
   }
 
   /** Null where it isn't said: the service's own state tells why, or the api has no token for it. */

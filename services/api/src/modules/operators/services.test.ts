@@ -1,8 +1,21 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type OperatedService, operatorPageEndpoints, type SecurityEvent } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type OperatorWorld, operatorWorld, outcome, read } from '../../../test/operators.ts'
 import { personServices } from '../../../test/personServices.ts'
+
+const metricsToken = 'm'.repeat(32)
+/** What a relay shows to who has its token, as it writes it. */
+const shown = [
+  '# TYPE process_start_time_seconds gauge',
+  'process_start_time_seconds{service="relay"} 1795000000',
+  'latchkey_relay_evicted_total{service="relay"} 340',
+  'latchkey_relay_evicted_last_hour{service="relay"} 12',
+  'latchkey_relay_sockets{service="relay"} 2',
+  '',
+].join('\n')
 
 let services: Awaited<ReturnType<typeof personServices>>
 let world: OperatorWorld
@@ -31,7 +44,7 @@ const responseOf = (path: string) =>
 describe('another service, on the operators’ page', () => {
   it('is ready, not, away, or not set up, as it is', async () => {
     expect(await ask()).toMatchObject([
-      { name: 'relay', state: 'away', work: null },
+      { name: 'relay', state: 'away', work: null, evicted: null },
       { name: 'auth', state: 'ready', work: { mails: { waiting: 0 }, refused: [{ code: 'login/code-wrong' }] } },
       { name: 'guardian', state: 'unset', askedAt: null, work: null },
     ])
@@ -77,6 +90,69 @@ const authAnswers = (list: readonly { atMs: number; event: string }[], more: boo
     text: JSON.stringify({ events: list.map((each) => ({ ...each, account: 'nWGxne_9' })), more }),
   }
 }
+
+describe('what the relay threw out, on the operators’ page', () => {
+  /** A place where a relay would be, and the page of an api that asks it. */
+  async function relayAt(answer: () => { readonly status: number; readonly text: string }, token?: string) {
+    const asked: (string | undefined)[] = []
+    const server = createServer((request, response) => {
+      if (request.url !== '/metrics') return void response.end('ready\n')
+      asked.push(request.headers.authorization)
+      const { status, text } = answer()
+      response.writeHead(status).end(text)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const urls = { relay: `http://127.0.0.1:${port}` }
+    const own = await operatorWorld({ others: { urls, people: {}, relayMetricsToken: token } })
+    onTestFinished(async () => {
+      await own[Symbol.asyncDispose]()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    })
+    const { browser: looks } = await own.join('Vera', 'viewer')
+    return {
+      asked,
+      async evicted() {
+        own.api.clock.ms += 5_000
+        const answered = await read<{ services: OperatedService[] }>(await looks.send('services'))
+        expect(v.safeParse(responseOf('services'), answered).issues).toBeUndefined()
+        const [relay, ...others] = answered.services
+        expect(others.map(({ evicted }) => evicted)).toEqual([null, null])
+        return relay
+      },
+    }
+  }
+
+  it('is what its metrics say, asked by its token, and unknown where they do not say it', async () => {
+    let answer = { status: 200, text: shown }
+    const { asked, evicted } = await relayAt(() => answer, metricsToken)
+    const known = { total: 340, since: new Date(1_795_000_000_000).toISOString(), lastHour: 12 }
+    expect(await evicted()).toMatchObject({ state: 'ready', evicted: known })
+    expect(asked).toEqual([`Bearer ${metricsToken}`])
+    const without = (name: string) => shown.replace(new RegExp(`^${name}.*\\n`, 'm'), '')
+    for (const other of [
+      { status: 401, text: shown },
+      { status: 404, text: '' },
+      { status: 200, text: '' },
+      { status: 200, text: shown.replace('} 12', '} NaN') },
+      { status: 200, text: shown.replace('} 340', '} -1') },
+      { status: 200, text: without('latchkey_relay_evicted_total') },
+      { status: 200, text: without('process_start_time_seconds') },
+      // A version before this one.
+      { status: 200, text: without('latchkey_relay_evicted_last_hour') },
+    ]) {
+      answer = other
+      expect(await evicted()).toMatchObject({ state: 'ready', evicted: null })
+    }
+  })
+
+  it('is not asked for without the token, and unknown', async () => {
+    const { asked, evicted } = await relayAt(() => ({ status: 200, text: shown }))
+    expect(await evicted()).toMatchObject({ state: 'ready', evicted: null })
+    expect(asked).toEqual([])
+  })
+})
 
 describe('what happened, at all services', () => {
   it('is one list by time, in which nothing is left out where a page of one service ends', async () => {
