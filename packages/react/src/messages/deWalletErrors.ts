@@ -40,6 +40,10 @@ export const deWalletErrors = {
     'Der Anmeldedienst nannte andere Adressen als die bisher bekannten. Es wurde nichts geöffnet. Sende nichts an neue Adressen und sag dem Betreiber dieser Seite Bescheid.',
   ],
   login: ['Die Anmeldung hat nicht geklappt', 'Versuche es noch einmal, oder melde dich anders an.'],
+  'login.dependencyUnavailable': [
+    'Die Anmeldung ließ sich nicht laden',
+    'Ein Teil dieser Seite kam nicht an. Prüfe deine Verbindung und ob etwas sie blockiert, dann versuche es noch einmal.',
+  ],
   'login.throttled': ['Eben wurde ein Code verschickt', 'Warte eine halbe Minute, bevor du einen neuen verlangst.'],
   'login.emailInvalid': ['Das ist keine E-Mail-Adresse', 'Fehlt ein @, oder ist ein Leerzeichen darin?'],
   'login.codeWrong': ['Falscher Code', 'Nimm die neueste E-Mail.'],

@@ -292,6 +292,10 @@ export const enUSErrors: ErrorTexts = {
     'The login service named other addresses than those known before. Nothing was opened. Send nothing to new addresses, and contact the operator of this site.',
   ],
   login: ['Logging in did not work', 'Try again, or log in another way.'],
+  'login.dependencyUnavailable': [
+    'The login did not load',
+    'Part of this page did not load. Check your connection and whether something blocks it, then try again.',
+  ],
   'login.throttled': ['A code was sent a moment ago', 'Wait half a minute before you ask for another one.'],
   'login.emailInvalid': ['Check the e-mail address', 'An @ may be missing, or there is a space in it.'],
   'login.codeWrong': ['Wrong code', 'Use the newest e-mail.'],

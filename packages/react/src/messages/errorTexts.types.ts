@@ -49,7 +49,7 @@ export type ErrorTextKey =
   | `frame.${'notOffered' | 'walletUnreadable' | 'otherWallet' | 'otherFamily' | 'noWalletHere' | 'hasWallet'}`
   | 'frame.windowUnavailable'
   | 'login'
-  | `login.${'throttled' | 'emailInvalid' | 'codeWrong' | 'attemptClosed' | 'locked' | 'providerUnavailable'}`
+  | `login.${'dependencyUnavailable' | 'throttled' | 'emailInvalid' | 'codeWrong' | 'attemptClosed' | 'locked' | 'providerUnavailable'}`
   | `login.${'proxyUntrusted' | 'providerRefused' | 'deviceDenied' | 'accountFrozen' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyNone' | 'passkeyUnavailable'}`
   | `recovery.${'lastWay' | 'tooManyWays'}`
   | 'request.wentWrong'

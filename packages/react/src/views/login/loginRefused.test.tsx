@@ -38,3 +38,15 @@ it('a login says where the service of the wallet is down: at the mail, at its co
   await expect.element(page.getByRole('heading', { name: 'The wallet’s service does not answer' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+it('a login says that its code could not be fetched, and asks for it again', async () => {
+  const { login } = await open()
+  login.answers.email = 'login/dependency-unavailable'
+  await askForCode()
+  await expect
+    .element(page.getByText('Check your connection and whether something blocks it', { exact: false }))
+    .toBeVisible()
+  login.answers.email = 'VERIFY_OTP'
+  await userEvent.click(page.getByRole('button', { name: 'Continue with e-mail' }))
+  await expect.element(page.getByRole('group', { name: '6-digit code' })).toBeVisible()
+})
