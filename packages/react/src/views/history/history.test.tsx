@@ -221,11 +221,10 @@ describe('the Transactions view', () => {
     const history = Array.from({ length: 60 }, (_, index) =>
       toEntry({ is: 'execute', at: '2026-11-20T11:00:00Z' }, index),
     )
-    const { kit, rows, find } = await openHistory({ history, historyPage: 30 })
+    const { kit, rows } = await openHistory({ history, historyPage: 30 })
     await expect.poll(() => rows().length).toBe(30)
     kit.api.down = true
-    const more = [...(find('.lk-slide .lk-body')?.querySelectorAll('button') ?? [])].at(-1)
-    more?.scrollIntoView()
+    page.getByRole('button', { name: 'Show older ones' }).element().scrollIntoView()
     await expect.element(page.getByRole('heading', { name: 'Failed to fetch transactions' })).toBeVisible()
     expect(rows()).toEqual([])
     kit.api.down = false
