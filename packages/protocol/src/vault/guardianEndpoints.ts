@@ -294,8 +294,8 @@ export const guardianEndpoints = {
     },
   }),
   /**
-   * What the guardian's operator did with a person, the newest first: at most a hundred. Also of one whom they have frozen or
-   * deleted here.
+   * What the guardian's operator did with a person, the newest first: of each kind of act the last twenty, so that many of one
+   * kind push out none of another. Also of one whom they have frozen or deleted here.
    */
   acts: defineVaultEndpoint({
     id: 'guardianActs',

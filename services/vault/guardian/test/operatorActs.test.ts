@@ -1,5 +1,12 @@
-import { guardianEndpoints, guardianOperatorEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import {
+  accountEndpoints,
+  guardianEndpoints,
+  guardianOperatorEndpoints,
+  operatorEndpoints,
+  type VaultSession,
+} from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { limits } from '../src/limits.ts'
 import { act, owned } from './asOperator.ts'
 import { makeWallet } from './makeWallet.ts'
 import type { TestDevice, TestVault } from './testVault.ts'
@@ -54,6 +61,27 @@ describe('what the operator of the guardian did', () => {
     vault.clock.ms += 1_000
     await act(vault, 'guardian', guardianOperatorEndpoints.guardedDelete, { personId })
     expect(await actsFor(own, session)).toEqual(['deleted', 'frozen', 'looked'])
+  })
+
+  it('is hidden behind no number of other acts: not an export behind as many looks as an hour has', async () => {
+    vault.clock.ms += 1_000
+    await act(vault, 'guardian', guardianOperatorEndpoints.guardedExport, { personId })
+    for (let looks = 0; looks < limits.pageLooks.uses; looks += 1) await look()
+    const acts = await actsFor(own, session)
+    expect(acts.slice(0, 2)).toEqual(['looked', 'looked'])
+    expect(acts).toContain('exported')
+  })
+
+  it('is hidden behind no number of other acts at the login service either', async () => {
+    const userId = session.user.id
+    await act(vault, 'auth', operatorEndpoints.personExport, { userId })
+    for (let looks = 0; looks < 101; looks += 1) {
+      vault.clock.ms += 1_000
+      await act(vault, 'auth', operatorEndpoints.personSessions, { userId })
+    }
+    const { events } = await own.auth.call(accountEndpoints.activity, undefined, session)
+    expect(events.filter(({ event }) => event === 'operator-looked')).toHaveLength(100)
+    expect(events.at(-1)?.event).toBe('operator-exported')
   })
 
   it('is shown to nobody else, and not by what was copied from the person’s device', async () => {
