@@ -13,12 +13,25 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../src/chains/startAnvil.ts'
 import { createWatch, root, rules } from './alerts.ts'
-import { metricsIn } from './promql.ts'
+import { metricsIn, readPage, type Sample } from './promql.ts'
 import { serviceNames, startServices } from './startServices.ts'
 
 const clock = { ms: Date.now(), nowMs: () => clock.ms, sleep: (ms: number) => sleep(ms, undefined, { ref: false }) }
 /** Between two reads; the services go on in their own time, and look at a chain and at mails twice meanwhile. */
 const settle = () => sleep(1_200)
+
+/** Until the api has looked at the chain at this time of the clock, which it does each half a second. */
+const looked = () =>
+  expect
+    .poll(
+      async () => {
+        const samples = new Map<string, Sample[]>()
+        readPage(await world.scrape('api'), samples)
+        return samples.get('latchkey_index_last_success_timestamp_seconds')?.map(({ value }) => value)
+      },
+      { interval: 100 },
+    )
+    .toEqual([Math.floor(clock.ms / 1000)])
 
 let chain: Anvil
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -101,7 +114,7 @@ describe('alerts', () => {
     for (let minute = 0; minute < 60; minute++) {
       if (minute === 10) expect(await askForMail()).toBe(200)
       await fetch(`${world.urls.api}/getWallets?projectId=p&page=1`)
-      fired.push(...(await watch.step(60, settle)))
+      fired.push(...(await watch.step(60, looked)))
     }
     expect(fired).toEqual([])
   })
