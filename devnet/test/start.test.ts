@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,10 @@ const start = (...args: readonly string[]): Promise<Started> => untilReady(here(
 
 describe('npm start', { timeout: startWithinMs * 2 }, () => {
   it('says as one line of JSON what it serves, refuses a second start on the folder, and stops on SIGTERM', async () => {
+    const left = join(stateDir, 'left')
+    writeFileSync(left, 'by an older start')
     const { child, ready, tree } = await start('--reset')
+    expect(existsSync(left)).toBe(false)
     expect(ready.urls).toEqual({
       web: `http://localhost:${basePort}`,
       api: `http://localhost:${basePort + 1}`,
@@ -114,9 +117,9 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
   })
 
   it('takes over the folder of a start that was killed outright, and leaves no process when npm is', async () => {
-    const { child, ready, tree } = await start('--reset')
+    const { child, ready, tree } = await start()
     const rpc = ready.chains[0]?.rpc ?? ''
-    expect(await rpcCall(rpc, 'eth_getBalance', [personas.bob.address, 'latest'])).toBe('0x0')
+    expect(await rpcCall(rpc, 'eth_getBalance', [personas.bob.address, 'latest'])).toBe('0x2a')
     child.kill('SIGKILL')
     await expectAllGone(tree)
     if (!full) return
