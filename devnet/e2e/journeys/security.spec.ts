@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import { guardianEndpoints } from '@latchkey/protocol/vault'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addAuthenticator } from '../../src/browser/addAuthenticator.ts'
 import { measureLayout } from '../../src/browser/measureLayout.ts'
@@ -251,7 +252,8 @@ describe('a person who logs in with a social account', () => {
     await wallet.getByRole('button', { name: 'E-mail link' }).click()
     await wallet.locator('.sheet-phrase').waitFor()
     // As a phone does it whose person looks at the mail.
-    const failed = phone.waitForEvent('requestfailed')
+    const isAsked = (request: Request) => request.url().endsWith(guardianEndpoints.status.path)
+    const failed = phone.waitForEvent('requestfailed', isAsked)
     await phone.context().setOffline(true)
     await failed
     await phone.context().setOffline(false)
