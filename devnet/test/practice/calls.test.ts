@@ -157,12 +157,32 @@ describe('several calls as one (EIP-5792)', () => {
   })
 })
 
-it('the control page chooses what it says of several calls as one', async () => {
+it('the control page chooses what it says of several calls as one, and shows the choice at once', async () => {
   const page = await fixture.browser.newPage()
+  const reached = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/control', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    reached.resolve()
+    await held.promise
+    await route.continue()
+  })
   await page.goto(`${fixture.practice.url}/control`)
   await page.getByRole('radio', { name: 'Ready' }).check()
+  await reached.promise
+  expect(await page.getByRole('radio', { name: 'Ready' }).isChecked()).toBe(true)
+  held.resolve()
   await expect
     .poll(async () => (await (await fetch(`${fixture.practice.url}/control/state`)).json()).calls)
     .toBe('ready')
   expect(await runAxe(page)).toEqual([])
+})
+
+it('the control page goes back to what holds when a change does not arrive', async () => {
+  const page = await fixture.browser.newPage()
+  await page.route('**/control', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.goto(`${fixture.practice.url}/control`)
+  await page.getByRole('radio', { name: 'Slow' }).click()
+  await page.getByText('The change did not arrive. Is Latchkey still running?').waitFor()
+  await expect.poll(() => page.getByRole('radio', { name: 'Well-behaved' }).isChecked()).toBe(true)
 })

@@ -1,36 +1,48 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { ControlState } from '../shared/control.schema.ts'
+import { startTransition, useCallback, useEffect, useOptimistic, useState } from 'react'
+import * as v from 'valibot'
+import { type ControlState, faultSchema } from '../shared/control.schema.ts'
 import { Header } from './Header.tsx'
 import { walletServer } from './useRequest.ts'
 import { words } from './words.ts'
 
 const text = words.control
 const faults = Object.entries(text.faults)
-const callsModes = Object.entries(text.callsModes)
+const callsModes = Object.entries(text.callsModes) as [ControlState['calls'], readonly [string, string]][]
 
 /** The wallet opened without a request: its accounts, how it behaves, and the connected pages. */
 export function ControlPage() {
   const [state, setState] = useState<ControlState>()
+  const [shown, show] = useOptimistic(
+    state,
+    (current, chosen: Partial<ControlState>) => current && { ...current, ...chosen },
+  )
   const [failed, setFailed] = useState(false)
 
-  const follow = useCallback((answer: Promise<ControlState>) => {
-    answer.then(
-      (next) => {
-        setState(next)
-        setFailed(false)
-      },
-      () => setFailed(true),
-    )
-  }, [])
+  const follow = useCallback(
+    (answer: Promise<ControlState>) =>
+      answer.then(
+        (next) => {
+          setState(next)
+          setFailed(false)
+        },
+        () => setFailed(true),
+      ),
+    [],
+  )
 
   useEffect(() => {
-    const look = () => follow(walletServer.state())
+    const look = () => void follow(walletServer.state())
     look()
     addEventListener('focus', look)
     return () => removeEventListener('focus', look)
   }, [follow])
 
-  const change = (body: Readonly<Record<string, unknown>>) => follow(walletServer.control(body))
+  // What is pressed is shown at once, and goes back when the wallet's server does not take it.
+  const change: SettingsProps['change'] = (body, chosen = {}) =>
+    startTransition(async () => {
+      show(chosen)
+      await follow(walletServer.control(body))
+    })
   return (
     <div className="control">
       <Header />
@@ -40,13 +52,16 @@ export function ControlPage() {
         <p role="status" className={failed ? 'warning' : 'sr'}>
           {failed ? text.failed : ''}
         </p>
-        {state === undefined ? <div className="skeleton tall" /> : <Settings state={state} change={change} />}
+        {shown === undefined ? <div className="skeleton tall" /> : <Settings state={shown} change={change} />}
       </main>
     </div>
   )
 }
 
-type SettingsProps = { state: ControlState; change: (body: Readonly<Record<string, unknown>>) => void }
+type SettingsProps = {
+  state: ControlState
+  change: (body: Readonly<Record<string, unknown>>, chosen?: Partial<ControlState>) => void
+}
 
 function Settings({ state, change }: SettingsProps) {
   return (
@@ -55,7 +70,12 @@ function Settings({ state, change }: SettingsProps) {
         <legend>{text.behaviour}</legend>
         {faults.map(([fault, [name, meaning]]) => (
           <label key={fault}>
-            <input type="radio" name="fault" checked={state.fault.fault === fault} onChange={() => change({ fault })} />
+            <input
+              type="radio"
+              name="fault"
+              checked={state.fault.fault === fault}
+              onChange={() => change({ fault }, { fault: v.parse(faultSchema, { fault }) })}
+            />
             <span className="who">
               <strong>{name}</strong>
               <span>{meaning}</span>
@@ -67,7 +87,12 @@ function Settings({ state, change }: SettingsProps) {
         <legend>{text.calls}</legend>
         {callsModes.map(([calls, [name, meaning]]) => (
           <label key={calls}>
-            <input type="radio" name="calls" checked={state.calls === calls} onChange={() => change({ calls })} />
+            <input
+              type="radio"
+              name="calls"
+              checked={state.calls === calls}
+              onChange={() => change({ calls }, { calls })}
+            />
             <span className="who">
               <strong>{name}</strong>
               <span>{meaning}</span>
@@ -79,7 +104,7 @@ function Settings({ state, change }: SettingsProps) {
         <input
           type="checkbox"
           checked={state.autoApprove}
-          onChange={(event) => change({ autoApprove: event.target.checked })}
+          onChange={({ target }) => change({ autoApprove: target.checked }, { autoApprove: target.checked })}
         />
         <span>{text.auto}</span>
       </label>
@@ -91,7 +116,7 @@ function Settings({ state, change }: SettingsProps) {
               type="radio"
               name="account"
               checked={state.account === key}
-              onChange={() => change({ account: key })}
+              onChange={() => change({ account: key }, { account: key })}
             />
             <span className="who">
               <strong>{name}</strong>
