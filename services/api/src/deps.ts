@@ -161,7 +161,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     metrics,
   })
   const { indexer, coverage, followed } = indexing
-  const readMints = createMintReader({ ask: askSolana, clock })
+  const readMints = createMintReader({ ask: askSolana, sharedAnswers, clock })
 
   const providers = {
     eip155: createEvmBalances(gateway),
@@ -180,7 +180,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     followed,
     clock,
   })
-  const registry = createTokenRegistry({ providers, listed: tokenLists, clock })
+  const registry = createTokenRegistry({ providers, listed: tokenLists, sharedAnswers, clock })
   const prices = buildPrices({
     config,
     markets,

@@ -17,6 +17,13 @@ export type AccountReading = {
   readonly complete: boolean
 }
 
+/** What tokens say of themselves. */
+export type DescribedTokens = {
+  readonly found: ReadonlyMap<string, TokenConfig>
+  /** Whether every one was asked. */
+  readonly complete: boolean
+}
+
 /** Reads what an account holds on a chain of one family. */
 export type BalanceProvider = {
   /** The one spelling of an address, so that each spelling finds the same cache entry. */
@@ -26,6 +33,9 @@ export type BalanceProvider = {
    * @throws ApiError `api/upstream-unavailable`
    */
   read(chain: Chain, address: string, tokens: readonly TokenConfig[]): Promise<AccountReading>
-  /** Name, symbol and decimals as the tokens themselves report them, by the addresses given; without what is no token. */
-  describe(chain: Chain, tokens: readonly string[]): Promise<ReadonlyMap<string, TokenConfig>>
+  /**
+   * Name, symbol and decimals as the tokens themselves report them, by the addresses given; without what is no token.
+   * @throws ApiError `api/upstream-unavailable` when none could be asked
+   */
+  describe(chain: Chain, tokens: readonly string[]): Promise<DescribedTokens>
 }

@@ -1,5 +1,4 @@
 import {
-  caipNetworkIdSchema,
   constants,
   formatCaipAddress,
   isAddress,
@@ -32,6 +31,7 @@ import { invalidAddress, invalidForceUpdate, unsupportedNamespace } from './bala
 import type { AccountReading, BalanceProvider, Holding } from './balanceProvider.types.ts'
 import type { SeenTokens, TokenRegistry } from './knownTokens.ts'
 import { spamReasons } from './spamReasons.ts'
+import { tokenSchema } from './token.schema.ts'
 
 const maxTokens = 50
 
@@ -87,18 +87,19 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     const others = [...new Set([...named, ...came.contracts.map(provider.normalise)])].filter(
       (token) => !registry.isListed(chain, token),
     )
-    const described = await Promise.all(others.map((token) => registry.find(chain, token)))
-    const known = described.filter((token) => token !== undefined)
+    const described = await Promise.allSettled(others.map((token) => registry.find(chain, token)))
+    const known = described.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value ?? []) : []))
+    const isNamed = described.every(({ status }) => status === 'fulfilled')
     const found = new Set(known.filter((token) => !named.has(provider.normalise(token.address))))
     const { holdings, complete } = await provider.read(chain, address, [...listed, ...known])
-    const isNamed = wantedTokens(provider, forced)
+    const isWanted = wantedTokens(provider, forced)
     // What is kept of a list of thousands are the few that the account has.
     const kept = holdings
-      .filter((holding) => holding.units > 0n || isNamed(holding))
+      .filter((holding) => holding.units > 0n || isWanted(holding))
       .map((holding) =>
         holding.token !== undefined && found.has(holding.token) ? { ...holding, found: true } : holding,
       )
-    return { holdings: kept, complete, unlisted: came.reading }
+    return { holdings: kept, complete: complete && isNamed, unlisted: came.reading }
   }
 
   async function judge(chain: Chain, address: string, holding: Holding, quotes: Quotes): Promise<SpamReason[]> {
@@ -228,14 +229,6 @@ function wantedTokens(provider: BalanceProvider, forced: readonly string[] | und
 /** What is known of an account on a chain. `unlisted` says how far tokens that are on no list were looked for. */
 type KnownHoldings = AccountReading & { readonly unlisted: NetworkReading }
 
-const text = v.pipe(v.string(), v.maxLength(1_000))
-const tokenSchema = v.object({
-  networkId: caipNetworkIdSchema,
-  address: text,
-  name: text,
-  symbol: text,
-  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
-})
 const holdingSchema = v.pipe(
   v.object({
     token: v.optional(tokenSchema),

@@ -1,13 +1,17 @@
 import { type Namespace, nativeTokenAddress } from '@latchkey/protocol'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import { askTogether } from '../../cache/askTogether.ts'
 import { createExpiringCache } from '../../cache/caches.ts'
+import type { AnswerKind, SharedAnswers } from '../../cache/createSharedAnswers.ts'
 import type { TokenConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
-import type { Chain } from '../chains/chain.ts'
+import { type Chain, chainUnavailable } from '../chains/chain.ts'
 import { transfersTo } from '../indexer/transfersTo.ts'
 import type { ListedTokens } from '../tokens/listedTokens.ts'
 import type { BalanceProvider } from './balanceProvider.types.ts'
+import { tokenSchema } from './token.schema.ts'
 
 /** A sender of unsolicited tokens can make an account's list arbitrarily long. */
 const maxReceived = 200
@@ -60,24 +64,28 @@ const maxTokens = 20_000
 export function createTokenRegistry(options: createTokenRegistry.Options): TokenRegistry {
   const { providers, listed, clock } = options
   const described = createExpiringCache<TokenConfig | undefined>(clock, lifeMs, maxTokens)
-  const asking = new Map<string, { readonly tokens: string[]; readonly answers: Promise<Described> }>()
+  const shared = options.sharedAnswers.of(describedTokens)
+  const askers = new Map<string, (token: string) => Promise<TokenConfig | undefined>>()
   const providerOf = ({ network }: Chain) => providers[network.chainNamespace]
   const isNative = ({ network }: Chain, address: string) =>
     address.toLowerCase() === nativeTokenAddress(network.chainNamespace).toLowerCase()
 
-  /** All tokens that are asked for in one turn travel together. */
-  async function describe(chain: Chain, provider: BalanceProvider, token: string): Promise<TokenConfig | undefined> {
+  /** Answers one token; all that are asked for in one turn travel together. */
+  function askerOf(chain: Chain, provider: BalanceProvider) {
     const { caipNetworkId: networkId } = chain.network
-    const before = asking.get(networkId)
-    before?.tokens.push(token)
-    if (before !== undefined) return (await before.answers).get(token)
-    const tokens = [token]
-    const answers = Promise.resolve().then(() => {
-      asking.delete(networkId)
-      return provider.describe(chain, tokens)
+    const known = askers.get(networkId)
+    if (known !== undefined) return known
+    const asker = askTogether(async (tokens) => {
+      const { found, complete } = await provider.describe(chain, tokens)
+      return (token) => {
+        const named = found.get(token)
+        // What was not read is not known to be no token.
+        if (named === undefined && !complete) throw chainUnavailable(0)
+        return named
+      }
     })
-    asking.set(networkId, { tokens, answers })
-    return (await answers).get(token)
+    askers.set(networkId, asker)
+    return asker
   }
 
   return {
@@ -95,12 +103,23 @@ export function createTokenRegistry(options: createTokenRegistry.Options): Token
       const normal = provider.normalise(address)
       const known = listed.find(networkId, normal)
       if (known !== undefined) return { ...known, address: normal }
-      return described.get(`${networkId} ${normal}`, () => describe(chain, provider, normal), false)
+      const key = `${networkId} ${normal}`
+      const ask = askerOf(chain, provider)
+      return described.getDue(key, () => shared.readOne(key, () => ask(normal)), false)
     },
   }
 }
 
-type Described = Awaited<ReturnType<BalanceProvider['describe']>>
+/** As the processes of a service tell each other; null: there is no such token. */
+const describedTokens: AnswerKind<TokenConfig | undefined> = {
+  name: 'tokens',
+  lifeMs,
+  schema: v.pipe(
+    v.nullable(tokenSchema),
+    v.transform((token) => token ?? undefined),
+  ),
+  encode: (token) => token ?? null,
+}
 
 export type TokenRegistry = {
   /** The tokens of the chain's list. */
@@ -117,6 +136,7 @@ export declare namespace createTokenRegistry {
     /** Undefined where balances are not read. */
     providers: Readonly<Record<Namespace, BalanceProvider | undefined>>
     listed: ListedTokens
+    sharedAnswers: SharedAnswers
     clock: Clock
   }
 }

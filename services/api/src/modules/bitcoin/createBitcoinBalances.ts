@@ -18,6 +18,6 @@ export function createBitcoinBalances(ask: EsploraGateway): BalanceProvider {
         BigInt(funded_txo_sum) - BigInt(spent_txo_sum)
       return { holdings: [{ token: undefined, units: sum(chain_stats) + sum(mempool_stats) }], complete: true }
     },
-    describe: async () => new Map(),
+    describe: async () => ({ found: new Map(), complete: true }),
   }
 }

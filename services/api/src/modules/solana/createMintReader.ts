@@ -1,6 +1,9 @@
+import { isSolanaAddress } from '@latchkey/protocol'
 import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
+import { askTogether } from '../../cache/askTogether.ts'
 import { createExpiringCache } from '../../cache/caches.ts'
+import type { AnswerKind, SharedAnswers } from '../../cache/createSharedAnswers.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import { readBase58, writeBase58 } from './base58.ts'
@@ -102,14 +105,47 @@ export type Mint = {
   readonly uri: string
 }
 
-/** Names of mints: by themselves (Token-2022), else by Metaplex's metadata. */
-export function createMintReader({ ask, clock }: { ask: SolanaReader; clock: Clock }): MintReader {
-  const cache = createExpiringCache<Mint | undefined>(clock, lifeMs, maxMints)
+const mintText = v.pipe(v.string(), v.maxLength(maxTextLength))
 
-  async function read(chain: Chain, mints: readonly string[]): Promise<readonly (Mint | undefined)[]> {
+/** As the processes of a service tell each other; null: there is no such mint. */
+const knownMints: AnswerKind<Mint | undefined> = {
+  name: 'mints',
+  lifeMs,
+  schema: v.pipe(
+    v.nullable(
+      v.object({
+        address: v.pipe(
+          v.string(),
+          v.check((text) => isSolanaAddress(text)),
+        ),
+        program: v.picklist(['token', 'token-2022']),
+        decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+        // As many digits as 64 bits have.
+        supply: v.pipe(
+          v.string(),
+          v.regex(/^\d{1,20}$/),
+          v.transform((digits) => BigInt(digits)),
+        ),
+        name: mintText,
+        symbol: mintText,
+        uri: v.string(),
+      }),
+    ),
+    v.transform((mint) => mint ?? undefined),
+  ),
+  encode: (mint) => (mint === undefined ? null : { ...mint, supply: String(mint.supply) }),
+}
+
+/** Names of mints: by themselves (Token-2022), else by Metaplex's metadata. */
+export function createMintReader({ ask, sharedAnswers, clock }: createMintReader.Options): MintReader {
+  const cache = createExpiringCache<Mint | undefined>(clock, lifeMs, maxMints)
+  const shared = sharedAnswers.of(knownMints)
+  const askers = new Map<string, (mint: string) => Promise<Mint | undefined>>()
+
+  async function read(chain: Chain, mints: readonly string[]): Promise<ReadonlyMap<string, Mint | undefined>> {
     const addresses = mints.flatMap((mint) => [mint, metadataAddress(mint)])
     const { value } = await ask(chain, accountsSchema, 'getMultipleAccounts', [addresses, { encoding: 'base64' }])
-    return mints.map((address, index) => {
+    const readOne = (address: string, index: number): Mint | undefined => {
       const [account, about] = [value[2 * index], value[2 * index + 1]]
       if (account?.owner !== token && account?.owner !== token2022) return undefined
       const facts = readMint(account.data)
@@ -126,31 +162,38 @@ export function createMintReader({ ask, clock }: { ask: SolanaReader; clock: Clo
         symbol: symbol.slice(0, maxTextLength),
         uri,
       }
-    })
+    }
+    return new Map(mints.map((mint, index) => [mint, readOne(mint, index)]))
+  }
+
+  /** Answers one mint; those that are asked for in one turn travel together. */
+  function askerOf(chain: Chain) {
+    const { caipNetworkId } = chain.network
+    const known = askers.get(caipNetworkId)
+    if (known !== undefined) return known
+    const asker = askTogether(async (mints) => {
+      const found = await read(chain, mints)
+      return (mint) => found.get(mint)
+    }, askedAtOnce)
+    askers.set(caipNetworkId, asker)
+    return asker
   }
 
   return async (chain, mints) => {
     const found = new Map<string, Mint>()
     for (let at = 0; at < mints.length; at += askedAtOnce) {
-      const group = mints.slice(at, at + askedAtOnce)
-      let asking: ReturnType<typeof read> | undefined
-      const missing: string[] = []
-      const answers = group.map((mint) =>
-        cache.get(
-          `${chain.network.caipNetworkId} ${mint}`,
-          () => {
-            const place = missing.push(mint) - 1
-            // Begun when the whole group has been looked through.
-            asking ??= Promise.resolve().then(() => read(chain, missing))
-            return asking.then((mintsRead) => mintsRead[place])
-          },
-          false,
-        ),
-      )
+      const answers = mints.slice(at, at + askedAtOnce).map((mint) => {
+        const key = `${chain.network.caipNetworkId} ${mint}`
+        return cache.getDue(key, () => shared.readOne(key, () => askerOf(chain)(mint)), false)
+      })
       for (const mint of await Promise.all(answers)) if (mint !== undefined) found.set(mint.address, mint)
     }
     return found
   }
+}
+
+export declare namespace createMintReader {
+  type Options = { ask: SolanaReader; sharedAnswers: SharedAnswers; clock: Clock }
 }
 
 /** Mints by address; those that there are not, or are none, are left out. @throws ApiError `api/upstream-unavailable` */

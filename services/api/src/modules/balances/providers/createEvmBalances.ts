@@ -45,11 +45,11 @@ export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
     },
 
     async describe(chain, tokens) {
-      const { results } = await readCalls(
+      const { results, unread } = await readCalls(
         chain,
         tokens.flatMap((token) => questions.map((data) => ({ to: hex(token), data }))),
       )
-      return new Map(
+      const found = new Map(
         tokens.flatMap((token, index): [string, TokenConfig][] => {
           const [name, symbol, decimals] = [
             decode('name', results[index * 3]),
@@ -61,6 +61,7 @@ export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
           return [[token, { networkId: chain.network.caipNetworkId, address: hex(token), ...texts, decimals }]]
         }),
       )
+      return { found, complete: unread === 0 }
     },
   }
 }

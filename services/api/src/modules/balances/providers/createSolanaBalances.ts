@@ -76,8 +76,9 @@ export function createSolanaBalances(ask: SolanaReader, readMints: MintReader): 
     },
 
     async describe(chain, mints) {
-      const found = await readMints(chain, mints.filter(isSolanaAddress)).catch(() => new Map<string, Mint>())
-      return new Map([...found].map(([mint, known]) => [mint, toToken(chain.network.caipNetworkId, known)]))
+      const known = await readMints(chain, mints.filter(isSolanaAddress))
+      const found = new Map([...known].map(([mint, facts]) => [mint, toToken(chain.network.caipNetworkId, facts)]))
+      return { found, complete: true }
     },
   }
 }
