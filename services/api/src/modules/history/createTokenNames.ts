@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Schema } from '../../db/schema.types.ts'
-import { createContractReader } from '../balances/providers/createContractReader.ts'
+import { createCallReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import type { ListedTokens } from '../tokens/listedTokens.ts'
@@ -24,7 +24,7 @@ export type TokenNames = {
 
 /** Names of token contracts: from the token list, else as the contract says once and is remembered. */
 export function createTokenNames({ database, gateway, chains, listed }: createTokenNames.Options) {
-  const readContracts = createContractReader(gateway)
+  const readCalls = createCallReader(gateway)
 
   async function remembered(chain: string, addresses: readonly string[]) {
     if (addresses.length === 0) return []
@@ -39,7 +39,7 @@ export function createTokenNames({ database, gateway, chains, listed }: createTo
   async function ask(chainId: string, addresses: readonly string[]) {
     const chain = chains.find(chainId)
     if (chain === undefined || addresses.length === 0) return []
-    const results = await readContracts(
+    const read = await readCalls(
       chain,
       addresses.flatMap((to) =>
         asked.map((functionName) => ({
@@ -49,14 +49,23 @@ export function createTokenNames({ database, gateway, chains, listed }: createTo
       ),
     ).catch(() => undefined)
     // No node at present: nothing is remembered, and the amounts go without a name this once.
-    if (results === undefined) return []
-    const rows = addresses.map((address, index) => ({
-      chain: chainId,
-      address,
-      name: text('name', results[index * 3]),
-      symbol: text('symbol', results[index * 3 + 1]),
-      decimals: decimalsOf(results[index * 3 + 2]),
-    }))
+    if (read === undefined) return []
+    const rows = addresses.flatMap((address, index) => {
+      const results = read.results.slice(index * asked.length, (index + 1) * asked.length)
+      // The same goes for a contract of which not all was asked.
+      if (read.unread > 0 && results.includes(undefined)) return []
+      const [name, symbol, decimals] = results
+      return [
+        {
+          chain: chainId,
+          address,
+          name: text('name', name),
+          symbol: text('symbol', symbol),
+          decimals: decimalsOf(decimals),
+        },
+      ]
+    })
+    if (rows.length === 0) return []
     await database
       .insertInto('indexed_tokens')
       .values(rows)

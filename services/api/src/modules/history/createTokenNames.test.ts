@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { startChain } from '../../../test/startChain.ts'
+import { startFakeNode } from '../../../test/startFakeNode.ts'
+import { testApi } from '../../../test/testApi.ts'
+import { tokenCode } from '../../../test/tokenCode.ts'
+import { createTokenNames } from './createTokenNames.ts'
+
+const chainId = 'eip155:1'
+const tokens = Array.from({ length: 30 }, (_, index) => `0x${(0x82000 + index).toString(16).padStart(40, '0')}`)
+
+it('remembers no contract as nameless whose node refused to be asked of it', async () => {
+  let busy = true
+  await using chain = await startChain(1)
+  const code = tokenCode({ balance: 7n, name: 'Other', symbol: 'OTHER', decimals: 1 })
+  for (const token of tokens) await chain.rpc('anvil_setCode', token, code)
+  await using node = await startFakeNode(async (body) => {
+    const { id } = JSON.parse(body)
+    if (busy) return { jsonrpc: '2.0', id, error: { code: -32000, message: 'Too many calls' } }
+    const answer = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return answer.json()
+  })
+  await using api = await testApi({ devnet: { chains: [{ caip: chainId, rpcUrl: node.url }], tokens: [] } })
+  const { database, gateway, chains } = api.deps
+  const readNames = createTokenNames({ database, gateway, chains, listed: { find: () => undefined } })
+  const names = async () => {
+    const find = await readNames(new Map([[chainId, new Set(tokens)]]))
+    return tokens.map((token) => find(chainId, token).symbol)
+  }
+  expect(await names()).toEqual(tokens.map(() => null))
+  busy = false
+  expect(await names()).toEqual(tokens.map(() => 'OTHER'))
+  const asked = node.bodies.length
+  expect(await names()).toEqual(tokens.map(() => 'OTHER'))
+  expect(node.bodies.length).toBe(asked)
+})
