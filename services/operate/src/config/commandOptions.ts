@@ -14,7 +14,7 @@ export const configOptions = {
 
 /** What they say, for those who read the usage. */
 export const configUsage = `  --config FILE      the installation's configuration (default ${configFileName} here)
-  --state DIR        where databases and key files are (default LATCHKEY_STATE_DIR)
+  --state DIR        where databases and key files are (default LATCHKEY_STATE_DIR); %i in it stands for the service
   --set NAME=value   in place of what the configuration says; may be repeated`
 
 export type ConfigOptions = {

@@ -151,7 +151,9 @@ export async function askAnswers(asker: Asker, trials: Trials): Promise<Answers>
     networks[network] = await askOne(`  nodes of ${network}, with commas between`, many(nodeSchema), {
       trial: (urls) => tryNodes(trials, network, urls),
     })
-  const state = await askOne('Folder of databases and key files', folderSchema, { proposed: usualStateFolder })
+  const state = await askOne('Folder of databases and key files (%i in it stands for the service)', folderSchema, {
+    proposed: usualStateFolder,
+  })
   const given = { domain, names, project: { id, origins }, mail: { auth, guardian }, logins, networks, state }
   return readAnswers(given)
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { configFileName } from '../config/loadConfig.ts'
+import { stateFolderOf } from '../roles/roles.table.ts'
+import { keepingServices } from '../tables/serviceDatabases.ts'
 import type { Answers } from './answers.schema.ts'
 import { hasProposedNames } from './installationOf.ts'
 
@@ -27,15 +29,16 @@ export function closingWords({ answers, out, place, secrets, answersFile }: clos
     providers.length === 0
       ? ''
       : `At ${providers.join(', ')}, allow both addresses to come back to: https://${names.auth}/oauth/return/ and https://${names.guardian}/oauth/return/, each with the provider's name behind it.\n`
+  const databases = keepingServices.map((role) => join(stateFolderOf(state, role), `${role}.db`)).join(', ')
   const leftover = answersFile === undefined ? '' : `${answersFile} holds the secrets, too: delete it.\n`
   return `
 ${out} is written: ${configFileName}, and ${secrets.length} files that its owner alone reads (${secrets.join(', ')}).
 ${moved}${leftover}${returns}
 To be kept safe:
-  ${state}/auth.keys is made when auth first starts. Without it nothing opens that auth keeps of wallets.
-  ${state}/guardian.keys is made when the guardian first starts. Without it no recovery key opens.
+  ${stateFolderOf(state, 'auth')}/auth.keys is made when auth first starts. Without it nothing opens that auth keeps of wallets.
+  ${stateFolderOf(state, 'guardian')}/guardian.keys is made when the guardian first starts. Without it no recovery key opens.
     Back up each apart from the databases, and the guardian's apart from auth's: who has all four has the wallets.
-  ${state}/*.db are the databases.
+  ${databases} are the databases.
   ${names.wallet} is the wallet's name: who controls it, in the DNS or on the machine, controls the wallets.
   ${place} can be written again from what your providers know.
 

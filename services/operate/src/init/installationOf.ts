@@ -39,7 +39,8 @@ export function installationOf(answers: Answers, folder: string, projectsToken: 
   set('LATCHKEY_PROJECT_ID', project.id)
   set('LATCHKEY_NETWORKS', Object.keys(networks).join(','))
   remark(
-    'Databases and key files, where --state does not say another place. The services make them when they first start.',
+    'Databases and key files, where --state does not say another place; %i in it stands for the service. The services make',
+    'them when they first start.',
   )
   set('LATCHKEY_STATE_DIR', state)
   remark('Where browsers reach each service.')

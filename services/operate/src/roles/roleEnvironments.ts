@@ -1,11 +1,19 @@
 import { join } from 'node:path'
-import { type Environment, fileSettingOf, publicUrlSetting, type RoleName, roleNames, roles } from './roles.table.ts'
+import {
+  type Environment,
+  fileSettingOf,
+  publicUrlSetting,
+  type RoleName,
+  roleNames,
+  roles,
+  stateFolderOf,
+} from './roles.table.ts'
 
 export declare namespace roleEnvironments {
   type Options = {
     /** The settings of the installation, by the names that `latchkey.env` has for them. */
     readonly settings: Environment
-    /** Where databases and key files are that have no place of their own. */
+    /** Where databases and key files are that have no place of their own; `%i` in it stands for the role. */
     readonly stateDir: string
   }
 }
@@ -28,8 +36,8 @@ export function roleEnvironments({
   const authUrl = set('AUTH_PUBLIC_URL')
   const guardianUrl = set('GUARDIAN_PUBLIC_URL')
   const frameUrl = authUrl === undefined ? undefined : withoutSlash(set('FRAME_PUBLIC_URL'))
-  const database = (role: RoleName) => ({ SQLITE_PATH: join(stateDir, `${role}.db`) })
-  const keys = (role: RoleName) => ({ KMS_FILE: join(stateDir, `${role}.keys`) })
+  const database = (role: RoleName) => ({ SQLITE_PATH: join(stateFolderOf(stateDir, role), `${role}.db`) })
+  const keys = (role: RoleName) => ({ KMS_FILE: join(stateFolderOf(stateDir, role), `${role}.keys`) })
 
   // The api's token alone says that the others ask it for projects; a file of the relay's own goes before.
   const store = {

@@ -54,5 +54,13 @@ export function fileSettingOf(role: RoleName, name: string): string | undefined 
   return roles[role].settings.includes(setting) || name.endsWith('_FILE') ? undefined : setting
 }
 
+/**
+ * The folder of a role's database and key file. `%i` in the installation's stands for the role, as it does in systemd's units,
+ * so that each has a folder of its own.
+ *
+ * @example stateFolderOf('/var/lib/latchkey-%i', 'auth') // '/var/lib/latchkey-auth'
+ */
+export const stateFolderOf = (stateDir: string, role: RoleName): string => stateDir.replaceAll('%i', role)
+
 /** Where a role is reached by browsers. */
 export const publicUrlSetting = (name: RoleName): string => `${roles[name].prefix}PUBLIC_URL`

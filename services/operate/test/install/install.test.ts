@@ -205,6 +205,15 @@ describe('the units of systemd', () => {
       expect(read('operate/systemd/latchkey.sysusers.conf')).toMatch(new RegExp(`^u latchkey-${role} `, 'm'))
     }
 
+    // The folder that the page names for init: the other commands look there, too.
+    const [, state = ''] = /as the folder of databases and key files `(\/\S+)`/.exec(read('docs/run.md')) ?? []
+    const file = exampleConfig()
+    const { environments } = loadConfig({ file, overrides: { LATCHKEY_STATE_DIR: state } })
+    for (const [role, { SQLITE_PATH, KMS_FILE }] of environments) {
+      const own = loadConfig({ file, stateDir: `/var/lib/latchkey-${role}`, only: [role] }).environments.get(role)
+      expect({ SQLITE_PATH, KMS_FILE }).toEqual({ SQLITE_PATH: own?.SQLITE_PATH, KMS_FILE: own?.KMS_FILE })
+    }
+
     // By systemd's own check, where it is at hand.
     const verifier = '/usr/bin/systemd-analyze'
     if (!existsSync(verifier)) return
