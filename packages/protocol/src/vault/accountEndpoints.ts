@@ -87,8 +87,8 @@ export const accountEndpoints = {
     },
   }),
   /**
-   * Of the last 100 events, and of each kind of act of the operator the last 20, which no other events push out. Releases of a
-   * share are noted once an hour for each device, those for a recovery each time.
+   * Of the last 100 events, and of each kind the last 20, which no other events push out. Releases of a share are noted once an
+   * hour for each device, those for a recovery each time.
    */
   activity: defineVaultEndpoint({
     id: 'activity',

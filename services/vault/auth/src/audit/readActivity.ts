@@ -1,4 +1,4 @@
-import { type accountEndpoints, accountEventIds } from '@latchkey/protocol/vault'
+import type { accountEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import type { People } from '../contexts.types.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -6,40 +6,39 @@ import type { Session } from '../sessions/findSession.ts'
 type Activity = v.InferOutput<typeof accountEndpoints.activity.response>
 
 const shown = 100
-/** Of each kind of act of the operator, also of those that other events would push out. */
+/** Of each kind, also of those that other events would push out: no number of logins hides an export. */
 const shownOfEach = 20
-const operatorEvents = accountEventIds.filter((event) => event.startsWith('operator-'))
 
 /** What happened to an account, the newest first, with what the person knows each device by. */
 export async function readActivity(deps: People, { userId, deviceId }: Session): Promise<Activity> {
-  const newest = deps.database
-    .selectFrom('audit_events')
-    .leftJoin('devices', (join) =>
-      join.onRef('devices.id', '=', 'audit_events.device_id').on('devices.user_id', '=', userId),
+  const rows = await deps.database
+    .with('own', (query) =>
+      query
+        .selectFrom('audit_events')
+        .select(['id', 'at', 'event', 'device_id'])
+        .select(({ fn }) => [
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.orderBy('at', 'desc').orderBy('id'))
+            .as('place'),
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('event').orderBy('at', 'desc').orderBy('id'))
+            .as('placeOfKind'),
+        ])
+        .where('who', '=', deps.pepper.mac('audit', userId)),
     )
-    .select([
-      'audit_events.id as eventId',
-      'audit_events.at',
-      'audit_events.event',
-      'devices.id',
-      'devices.browser',
-      'devices.app',
-    ])
-    .where('audit_events.who', '=', deps.pepper.mac('audit', userId))
-    .orderBy('audit_events.at', 'desc')
-    .orderBy('audit_events.id')
-  const found = await Promise.all([
-    newest.limit(shown).execute(),
-    ...operatorEvents.map((event) => newest.where('audit_events.event', '=', event).limit(shownOfEach).execute()),
-  ])
-  const events = new Map(found.flat().map((row) => [row.eventId, row]))
+    .selectFrom('own')
+    .leftJoin('devices', (join) => join.onRef('devices.id', '=', 'own.device_id').on('devices.user_id', '=', userId))
+    .select(['own.at', 'own.event', 'devices.id', 'devices.browser', 'devices.app'])
+    .where(({ eb, or }) => or([eb('own.place', '<=', shown), eb('own.placeOfKind', '<=', shownOfEach)]))
+    .orderBy('own.place')
+    .execute()
   return {
-    events: [...events.values()]
-      .toSorted((left, right) => right.at - left.at)
-      .map(({ at, event, id, browser, app }) => ({
-        atMs: at,
-        event,
-        device: id === null ? null : { id, current: id === deviceId, browser, app },
-      })),
+    events: rows.map(({ at, event, id, browser, app }) => ({
+      atMs: at,
+      event,
+      device: id === null ? null : { id, current: id === deviceId, browser, app },
+    })),
   }
 }
