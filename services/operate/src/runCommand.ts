@@ -1,5 +1,4 @@
-import { errorFields } from '@latchkey/service-kit/log'
-import { OperateError } from './OperateError.ts'
+import { faultOf } from './faultOf.ts'
 
 /**
  * Runs a command in this process. A fault is one sentence and no stack: who reads it wrote no code.
@@ -17,9 +16,7 @@ export async function runCommand(
   try {
     process.exitCode = await run(process.argv.slice(2), process.env, (text) => process.stdout.write(text))
   } catch (error) {
-    // What others say may quote a row, or an address with a password in it; of arguments Node says which is wrong.
-    const isOurs = error instanceof OperateError || (error instanceof TypeError && 'code' in error)
-    process.stderr.write(`latchkey ${name}: ${isOurs ? error.message : JSON.stringify(errorFields(error))}\n`)
+    process.stderr.write(`latchkey ${name}: ${faultOf(error)}\n`)
     process.exitCode = 1
   }
 }

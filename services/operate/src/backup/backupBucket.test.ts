@@ -88,7 +88,7 @@ it('keeps files with their length and hash, and lists what was ended, page by pa
     await store.write(name, 'manifest.json', content(`manifest of ${name}`))
   await store.write('auth-data-9', 'users.age', content('not ended'))
   expect(objects.has('/bucket/of/latchkey/auth-data-1/users.age')).toBe(true)
-  expect(await store.names('auth-data-')).toEqual(['auth-data-3', 'auth-data-1'])
+  expect(await store.list('auth-data-')).toEqual({ ended: ['auth-data-3', 'auth-data-1'], begun: ['auth-data-9'] })
   expect(await store.manifest('auth-data-3')).toBe('manifest of auth-data-3')
   expect(await readAll(store.read('auth-data-1', 'users.age', written))).toBe('what users have')
 })

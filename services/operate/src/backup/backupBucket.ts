@@ -90,8 +90,8 @@ export function openBackupBucket(bucket: Bucket): BackupFolder {
         await rm(folder, { recursive: true, force: true })
       }
     },
-    async names(prefix) {
-      const names: string[] = []
+    async list(prefix) {
+      const [ended, all] = [new Set<string>(), new Set<string>()]
       let token = ''
       do {
         const from = token === '' ? '' : `&continuation-token=${encodeURIComponent(token)}`
@@ -99,11 +99,13 @@ export function openBackupBucket(bucket: Bucket): BackupFolder {
         const list = await textOf(await call('GET', '', { query }))
         for (const [, key = ''] of list.matchAll(/<Key>([^<&]*)<\/Key>/g)) {
           const [name = '', file, ...deeper] = key.slice(bucket.prefix.length).split('/')
-          if (file === manifestFile && deeper.length === 0) names.push(name)
+          all.add(name)
+          if (file === manifestFile && deeper.length === 0) ended.add(name)
         }
         token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(list)?.[1] ?? ''
       } while (token !== '')
-      return names.sort().reverse()
+      const names = [...all].sort().reverse()
+      return { ended: names.filter((name) => ended.has(name)), begun: names.filter((name) => !ended.has(name)) }
     },
     async manifest(name) {
       return textOf(await call('GET', keyOf(name, manifestFile)))

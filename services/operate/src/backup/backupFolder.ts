@@ -48,18 +48,18 @@ export function openBackupFolder(path: string): BackupFolder {
       return { bytes, sha256: hash.digest('base64url') }
     },
 
-    /** Those with a manifest, the newest first. */
-    async names(prefix: string): Promise<readonly string[]> {
+    async list(prefix: string): Promise<BackupList> {
       const entries = await readdir(path, { withFileTypes: true }).catch(() => {
         throw new OperateError(`There is no folder ${path}: check where the backups lie.`)
       })
-      const ended: string[] = []
+      const [ended, begun]: [string[], string[]] = [[], []]
       for (const entry of entries) {
         if (!entry.isDirectory() || !entry.name.startsWith(prefix)) continue
         const manifest = await lstat(join(path, entry.name, manifestFile)).catch(() => undefined)
-        if (manifest?.isFile() === true) ended.push(entry.name)
+        const kind = manifest?.isFile() === true ? ended : begun
+        kind.push(entry.name)
       }
-      return ended.sort().reverse()
+      return { ended: ended.sort().reverse(), begun: begun.sort().reverse() }
     },
 
     async manifest(name: string): Promise<string> {
@@ -89,13 +89,20 @@ export function openBackupFolder(path: string): BackupFolder {
   }
 }
 
+/** Names of backups, the newest first. */
+export type BackupList = {
+  /** With a manifest. */
+  readonly ended: readonly string[]
+  /** Without one: interrupted, or being made. */
+  readonly begun: readonly string[]
+}
+
 /** A place for backups. */
 export type BackupFolder = {
   create(name: string): Promise<void>
   /** Writes a file that is there as a whole or not at all. */
   write(name: string, file: string, content: Readable): Promise<Written>
-  /** Those with a manifest, the newest first. */
-  names(prefix: string): Promise<readonly string[]>
+  list(prefix: string): Promise<BackupList>
   manifest(name: string): Promise<string>
   /** One that is not there is no failure. A link goes itself, and not what it leads to. */
   remove(name: string, file: string): Promise<void>

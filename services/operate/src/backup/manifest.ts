@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { writeNew } from '../files/writeNew.ts'
 import { OperateError } from '../OperateError.ts'
 import { keepingServices } from '../tables/serviceDatabases.ts'
 
@@ -42,13 +43,16 @@ export type SigningKey = { readonly installation: string; sign(manifest: Manifes
 export function openSigningKey(path: string): SigningKey {
   if (!existsSync(path)) {
     const { privateKey } = generateKeyPairSync('ed25519')
-    writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+    writeNew(path, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   }
+  const text = readFileSync(path)
   let key: KeyObject
   try {
-    key = createPrivateKey(readFileSync(path))
+    key = createPrivateKey(text)
   } catch {
-    throw new OperateError(`${path} holds no key that backups are signed with: name another file.`)
+    throw new OperateError(
+      `${path} holds no key that backups are signed with: bring it back. A new file is another installation, whose backups a restore with the present id refuses.`,
+    )
   }
   return {
     installation: createPublicKey(key).export({ format: 'jwk' }).x ?? '',

@@ -24,7 +24,7 @@ export type OpenedBackup = {
  */
 export async function openBackup(folder: BackupFolder, wanted: openBackup.Wanted): Promise<OpenedBackup> {
   const { service, part, installation, identity } = wanted
-  const names = await folder.names(prefixOf(service, part))
+  const { ended: names } = await folder.list(prefixOf(service, part))
   const name = wanted.name === undefined ? names[0] : names.find((candidate) => candidate === wanted.name)
   if (name === undefined) throw new OperateError(`There is no such backup of the ${part} of the ${service}.`)
   const manifest = readManifest(await folder.manifest(name), installation)

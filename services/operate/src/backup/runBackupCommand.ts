@@ -55,7 +55,7 @@ export async function runBackupCommand(
     const { name } = await backUpKeys(ground, keysFrom, keysRecipient)
     write(`${name}: the file with the master keys\n`)
   }
-  writeMetric(settings.get('metric'), 'latchkey_backup_last_success_timestamp_seconds', service, ground.at)
   write(`Installation ${key.installation}: keep this beside the identities, a restore asks for it.\n`)
+  writeMetric(settings.get('metric'), 'latchkey_backup_last_success_timestamp_seconds', service, ground.at)
   return 0
 }

@@ -100,6 +100,7 @@ describe('latchkey backup prune', () => {
     expect(left).toEqual([mine, stranger, altered, 'auth-data-not-ended', 'auth-data-notes.txt'].sort())
     expect(said).toContain(`${stranger} stays`)
     expect(said).toContain(`${altered} stays`)
+    expect(said).toContain('auth-data-not-ended stays: it was not ended')
   })
 
   it('leaves files in the folder of a backup that are not of it, and what a link there leads to', async () => {

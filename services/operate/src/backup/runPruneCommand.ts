@@ -64,8 +64,9 @@ function keptBy(text: string, now: Date): (manifest: Manifest, index: number) =>
 /** Those that are signed, the newest first by the time that is signed, too: a name can be changed. */
 async function listBackups(folder: BackupFolder, wanted: Pick<Manifest, 'service' | 'part' | 'installation'>) {
   const signed: Signed[] = []
-  const left: { readonly name: string; readonly why: string }[] = []
-  for (const name of await folder.names(prefixOf(wanted.service, wanted.part)))
+  const { ended, begun } = await folder.list(prefixOf(wanted.service, wanted.part))
+  const left = begun.map((name) => ({ name, why: 'it was not ended, or is being made.' }))
+  for (const name of ended)
     try {
       const manifest = readManifest(await folder.manifest(name), wanted.installation)
       if (manifest.service === wanted.service && manifest.part === wanted.part) signed.push({ name, manifest })

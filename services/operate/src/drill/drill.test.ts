@@ -1,4 +1,16 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AuthConfig, startAuth } from '@latchkey/vault/auth'
@@ -79,3 +91,41 @@ it('fails where the keys that were kept are not those of the database, and leave
   await expect(drill('wrong')).rejects.toThrow(/did not start on what was restored/)
   expect(readFileSync(at('drill.prom'), 'utf8')).toBe('as it was')
 })
+
+/** Processes that run below a folder. */
+const processesIn = (place: string) =>
+  readdirSync('/proc').filter((id) => {
+    try {
+      return /^\d+$/.test(id) && readlinkSync(`/proc/${id}/cwd`).startsWith(place)
+    } catch {
+      return false
+    }
+  })
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  'interrupted by %s, leaves no service running, and what was restored only where it was killed outright',
+  async (signal) => {
+    await backUp(`cut ${signal}`, at('one.keys'))
+    const temporary = at(`tmp ${signal}`)
+    mkdirSync(temporary)
+    const script = join(import.meta.dirname, '../../../../scripts/latchkey.mjs')
+    const command = spawn(process.execPath, [script, 'drill', 'auth'], {
+      env: { PATH: process.env.PATH, TMPDIR: temporary, ...environment, BACKUP_FROM: at(`cut ${signal}`) },
+      stdio: 'ignore',
+    })
+    const ended = once(command, 'exit')
+    const found = () => readdirSync(temporary).filter((name) => name.startsWith('latchkey-drill-'))
+    // The master keys lie beside the database, and the service is on its way.
+    await expect
+      .poll(() => found().some((name) => existsSync(join(temporary, name, 'auth.keys'))), {
+        timeout: 30_000,
+        interval: 5,
+      })
+      .toBe(true)
+    await expect.poll(() => processesIn(temporary).length, { timeout: 30_000, interval: 5 }).toBe(1)
+    command.kill(signal)
+    expect(await ended).toEqual([null, signal])
+    await expect.poll(() => processesIn(temporary), { timeout: 30_000 }).toEqual([])
+    expect(found()).toHaveLength(signal === 'SIGKILL' ? 1 : 0)
+  },
+)

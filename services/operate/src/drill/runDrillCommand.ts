@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type KeptSettings, readIdentity, readKeptSettings, writeMetric } from '../backup/keptSettings.ts'
 import { openBackup } from '../backup/openBackup.ts'
 import { openBackupStore } from '../backup/openBackupStore.ts'
+import { scratchFolder } from '../files/scratchFolder.ts'
 import { OperateError } from '../OperateError.ts'
 import { restoreData, restoreKeys } from '../restore/restoreBackup.ts'
 import { readService } from '../tables/serviceDatabases.ts'
@@ -41,18 +40,14 @@ export async function runDrillCommand(
     write(drillUsage)
     return 1
   }
-  const scratch = mkdtempSync(join(tmpdir(), 'latchkey-drill-'))
-  try {
-    const said =
-      settings.service === 'wallet'
-        ? await drillWallet(scratch, environment)
-        : await drillService(scratch, readDrilled(settings.service), settings, environment)
-    writeMetric(settings.get('metric'), 'latchkey_drill_last_success_timestamp_seconds', settings.service, new Date())
-    write(said)
-    return 0
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
+  using scratch = scratchFolder('latchkey-drill-')
+  const said =
+    settings.service === 'wallet'
+      ? await drillWallet(scratch.path, environment)
+      : await drillService(scratch.path, readDrilled(settings.service), settings, environment)
+  writeMetric(settings.get('metric'), 'latchkey_drill_last_success_timestamp_seconds', settings.service, new Date())
+  write(said)
+  return 0
 }
 
 function readDrilled(name: string): Service {

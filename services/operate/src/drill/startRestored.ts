@@ -33,7 +33,8 @@ export async function startRestored(options: startRestored.Options): Promise<Asy
   const { service, cwd, database, keyFile, port, settings } = options
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../scripts/latchkey.mjs'), service], {
     cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // By the channel the service knows that the drill is gone, killed outright perhaps.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH ?? '',
       HOST: '127.0.0.1',
@@ -52,8 +53,9 @@ export async function startRestored(options: startRestored.Options): Promise<Asy
       ...settings,
     },
   })
+  child.channel?.unref()
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(-2_000)
   })
   const exited = once(child, 'exit')

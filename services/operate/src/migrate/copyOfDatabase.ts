@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { scratchFolder } from '../files/scratchFolder.ts'
 import type { Place } from '../tables/table.types.ts'
 
 /** A copy of a database, to try something on. It goes when it is disposed of. */
@@ -15,9 +14,8 @@ export function copyOfDatabase(place: Place): Promise<DatabaseCopy> | DatabaseCo
 }
 
 function copyOfFile(path: string): DatabaseCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-migrate-'))
-  const copy = join(folder, 'copy.db')
-  const dispose = () => rmSync(folder, { recursive: true, force: true })
+  const folder = scratchFolder('latchkey-migrate-')
+  const copy = join(folder.path, 'copy.db')
   try {
     const database = new DatabaseSync(path, { timeout: 5_000 })
     try {
@@ -26,10 +24,10 @@ function copyOfFile(path: string): DatabaseCopy {
       database.close()
     }
   } catch (error) {
-    dispose()
+    folder[Symbol.dispose]()
     throw error
   }
-  return { place: { kind: 'sqlite', path: copy }, [Symbol.asyncDispose]: async () => dispose() }
+  return { place: { kind: 'sqlite', path: copy }, [Symbol.asyncDispose]: async () => folder[Symbol.dispose]() }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
 import type { OpenedBackup } from '../backup/openBackup.ts'
+import { writeNew } from '../files/writeNew.ts'
 import { OperateError } from '../OperateError.ts'
 import { fillTables } from '../tables/fillTables.ts'
 import { configOf, expectSchema, loadDatabase, openTarget, readPlace } from '../tables/serviceDatabases.ts'
@@ -27,8 +27,7 @@ export async function restoreData({ name, manifest, source }: OpenedBackup, to: 
 export async function restoreKeys(backup: OpenedBackup, to: string): Promise<void> {
   const content = await backup.keyFile()
   try {
-    // Neither over a file nor through a link.
-    writeFileSync(to, content, { mode: 0o600, flag: 'wx', flush: true })
+    writeNew(to, content)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     throw new OperateError(`There is a file at ${to} already: master keys are never overwritten. Name another place.`)

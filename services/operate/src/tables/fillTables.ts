@@ -107,7 +107,7 @@ async function readNote(target: TableTarget, from: string): Promise<Note | undef
   const note = v.parse(v.pipe(v.string(), v.parseJson(), noteSchema), text)
   if (note.from === from) return note
   throw new OperateError(
-    `The place to fill holds what was begun from ${note.from}, and this is ${from}: go on from there, or name an empty place.`,
+    `The place to fill holds what was begun from ${note.from}, and this is ${from}: go on from that one (of a backup, by --name), or name an empty place.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { DatabaseSync, type DatabaseSyncOptions, type SQLOutputValue } from 'node:sqlite'
 import { fillingStep } from '@latchkey/service-kit/database'
 import { OperateError } from '../OperateError.ts'
 import {
@@ -23,7 +23,7 @@ import {
 export function openSqliteSource(path: string, { alone }: { readonly alone: boolean }): TableSource {
   if (!existsSync(path))
     throw new OperateError(`There is no file ${path}: check the place that the database is read from.`)
-  const database = new DatabaseSync(path, { timeout: alone ? 1_000 : 5_000 })
+  const database = openFile(path, { timeout: alone ? 1_000 : 5_000 })
   try {
     if (alone) database.exec('pragma locking_mode = exclusive')
     database.exec(alone ? 'begin exclusive' : 'begin')
@@ -51,9 +51,20 @@ export function openSqliteSource(path: string, { alone }: { readonly alone: bool
   }
 }
 
+/** @throws OperateError where there can be no database. */
+function openFile(path: string, options: DatabaseSyncOptions): DatabaseSync {
+  try {
+    return new DatabaseSync(path, options)
+  } catch {
+    throw new OperateError(
+      `${path} can't be opened as a database: is it a file whose folder is there, and may this user read and write it?`,
+    )
+  }
+}
+
 /** Opens a file to fill. A database of the service's own making or none yet. */
 export function openSqliteTarget(path: string): TableTarget {
-  const database = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: false })
+  const database = openFile(path, { timeout: 5_000, enableForeignKeyConstraints: false })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
   const setNote = (note: string) =>
     database.prepare(`insert or replace into ${noteTable} (id, note) values (1, ?)`).run(note)

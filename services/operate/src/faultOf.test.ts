@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeNew } from './files/writeNew.ts'
+
+const script = join(import.meta.dirname, '../../../scripts/latchkey.mjs')
+let folder: string
+let [recipient, other] = ['', '']
+const at = (name: string) => join(folder, name)
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-faults-'))
+  recipient = await identityToRecipient(await generateX25519Identity())
+  other = await identityToRecipient(await generateX25519Identity())
+  writeFileSync(at('auth.keys'), 'keys')
+  mkdirSync(at('backups'))
+  mkdirSync(at('folder'))
+  writeFileSync(at('file'), '')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function backUp(options: Readonly<Record<string, string>>) {
+  const keys = { 'keys-from': at('auth.keys'), 'keys-recipient': recipient, recipient: other }
+  const all = { ...keys, to: at('backups'), 'signing-key': at('signing.key'), ...options }
+  const given = Object.entries(all).map(([name, value]) => `--${name}=${value}`)
+  return spawnSync(process.execPath, [script, 'backup', 'auth', ...given], { encoding: 'utf8', cwd: folder })
+}
+
+it.each([
+  [
+    'a signing key in no folder',
+    { 'signing-key': 'none/key' },
+    /none\/key\..*\.part can't be used: there is no such file or folder \(ENOENT\)\.$/,
+  ],
+  ['a place that is a file', { to: 'file' }, /file.* can't be used: a part of it is no folder \(ENOTDIR\)\.$/],
+  ['a database that is a folder', { from: 'folder' }, /folder can't be opened as a database: is it a file/],
+  [
+    'a signing key that was cut',
+    { 'signing-key': 'file' },
+    /file holds no key that backups are signed with: bring it back/,
+  ],
+])('of %s a command says what and why, in a sentence', (_, options, sentence) => {
+  const { status, stderr } = backUp(options)
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^latchkey backup: [^{}\n]+\n$/)
+  expect(stderr.trim()).toMatch(sentence)
+})
+
+it('a key file is whole or not there: not on a full disk, and not over another', () => {
+  // A disk that takes nothing: what is written is too long for the limit of the process.
+  const write = `import { writeNew } from ${JSON.stringify(join(import.meta.dirname, 'files/writeNew.ts'))}
+    process.on('SIGXFSZ', () => {})
+    writeNew(${JSON.stringify(at('limited'))}, 'k'.repeat(100_000))`
+  writeFileSync(at('write.mjs'), write)
+  const limited = spawnSync('bash', ['-c', `ulimit -f 8; exec ${process.execPath} ${at('write.mjs')}`], {
+    encoding: 'utf8',
+  })
+  expect(limited.stderr).toContain('EFBIG')
+  writeNew(at('whole'), 'keys')
+  expect(() => writeNew(at('whole'), 'others')).toThrow(/EEXIST/)
+  expect(readdirSync(folder).filter((name) => /limited|whole/.test(name))).toEqual(['whole'])
+})

@@ -1,0 +1,27 @@
+import { errorFields } from '@latchkey/service-kit/log'
+import { OperateError } from './OperateError.ts'
+
+const meanings: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not, or the disk has no such thing',
+  EROFS: 'the disk is only for reading',
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of it is no folder',
+  EISDIR: 'it is a folder',
+  EEXIST: 'it is there already',
+  ENOSPC: 'the disk is full',
+}
+
+/** The sentence that an operator reads of a fault. Of one that we know nothing of, its kind and place in the code, and no text. */
+export function faultOf(error: unknown): string {
+  // What others say may quote a row, or an address with a password in it; of arguments Node says which is wrong.
+  if (error instanceof OperateError || (error instanceof TypeError && 'code' in error)) return error.message
+  if (error instanceof Error && 'syscall' in error && 'path' in error && 'code' in error) {
+    const code = String(error.code)
+    return `${error.path} can't be used: ${meanings[code] ?? 'the system refuses it'} (${code}).`
+  }
+  const sqlite = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  if (sqlite === 5) return 'Another process has the database open: let it end, and try again.'
+  if (sqlite === 13) return 'The disk is full.'
+  return JSON.stringify(errorFields(error))
+}
