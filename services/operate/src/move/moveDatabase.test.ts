@@ -252,7 +252,7 @@ describe('refuses', () => {
       throw new Error('The machine went off.')
     })
     await expect(breakOff).rejects.toThrow()
-    await expect(move('relay', other, to)).rejects.toThrow(/was begun from the relay at .*go on from there/)
+    await expect(move('relay', other, to)).rejects.toThrow(/was begun from the relay at .*go on from that one/)
   })
 
   it('a database of another service, of a newer version, of an older one', async () => {
