@@ -95,6 +95,7 @@ export function buildIndexers(options: buildIndexers.Options): Indexing {
     firstSlots: firsts,
     ask: askSolana,
     store: createSolanaIndexStore(database),
+    isPractice: config.devnet !== undefined,
     lease,
     log,
     pollMs,

@@ -36,20 +36,30 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
   const stopping = new AbortController()
   let running: readonly Promise<void>[] = []
 
-  /** A chain that does not know what was read last is another one, at the same address. */
+  /**
+   * What was read of a practice chain that was restarted is of another one, at the same address. A real network's nodes are
+   * asked for their genesis before anything: there a node that knows nothing of the head is behind, and no other chain.
+   */
   async function expectSameChain(one: Followed): Promise<void> {
     if (one.checked) return
     const id = one.chain.network.caipNetworkId
     const head = await store.head(id)
-    if (head !== undefined && head.signature !== '') {
-      const config = { encoding: 'json', maxSupportedTransactionVersion: 0 }
-      const reported = await ask(one.chain, schemas.transaction, 'getTransaction', [head.signature, config])
-      if (reported === null) {
-        log.warn({ chain: id }, 'the chain is another one; it is read from scratch')
-        await store.forget(id)
-      }
+    if (head !== undefined && (await (options.isPractice ? isRestarted(one, head) : isUnreachable(one, head)))) {
+      log.warn({ chain: id }, 'what comes after the index can not be read; the chain is read from scratch')
+      await store.forget(id)
     }
     one.checked = true
+  }
+
+  async function isRestarted({ chain }: Followed, { signature }: SolanaHead): Promise<boolean> {
+    if (signature === '') return false
+    const config = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
+    return (await ask(chain, schemas.transaction, 'getTransaction', [signature, config])) === null
+  }
+
+  /** Nodes no longer have the slots that follow. */
+  async function isUnreachable({ chain }: Followed, { slot }: SolanaHead): Promise<boolean> {
+    return slot + 1 < (await ask(chain, schemas.slot, 'getFirstAvailableBlock', []))
   }
 
   /** Nodes forget what is old: blocks before their first one can't be read. */
@@ -183,6 +193,8 @@ export declare namespace createSolanaIndexer {
     firstSlots: ReadonlyMap<string, number>
     ask: SolanaReader
     store: SolanaIndexStore
+    /** Whether its chains may be restarted from nothing, under the name that they had. */
+    isPractice: boolean
     lease: Pick<Lease, 'isHeld'>
     log: Logger
     pollMs: number
