@@ -5,7 +5,7 @@ import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 
 const answersSchema = v.array(jsonRpcResponseSchema)
 /** EIP-1474: limit exceeded; what the gateway says of an answer over 10 MiB, too. */
-const tooMuch = -32005
+export const tooMuch = -32005
 
 /** A question to a node. */
 export type NodeCall = { readonly method: string; readonly params: readonly unknown[] }

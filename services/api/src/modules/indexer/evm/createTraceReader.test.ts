@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { flatTracesSchema, toCallTrees } from './createTraceReader.ts'
+import { TooMuch } from './createNodeCalls.ts'
+import { createTraceReader, flatTracesSchema, toCallTrees } from './createTraceReader.ts'
 import { internalTransfers } from './internalTransfers.ts'
 
 const account = (digit: string) => `0x${digit.repeat(40)}`
@@ -81,4 +82,13 @@ describe('traces of Parity’s kind', () => {
       [account('e'), account('f'), 3n],
     ])
   })
+})
+
+it('of several blocks whose traces are too much at once asks for fewer, and of one goes without', async () => {
+  const block = (number: number) => ({ number, transactions: [{ hash: '0xab', input: '0x01', to: account('1') }] })
+  const read = createTraceReader(async (calls) =>
+    calls.map((_, id) => ({ jsonrpc: '2.0', id, error: { code: -32005, message: 'Response is too large' } })),
+  )
+  await expect(read([block(1), block(2)] as never)).rejects.toThrow(TooMuch)
+  expect(await read([block(1)] as never)).toEqual(new Map())
 })

@@ -1,7 +1,7 @@
 import type { JsonRpcResponse } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import { ChainMoved } from '../indexed.ts'
-import type { NodeCall } from './createNodeCalls.ts'
+import { type NodeCall, TooMuch, tooMuch } from './createNodeCalls.ts'
 import { type NodeBlock, type TracedCall, tracesSchema } from './node.schema.ts'
 
 const lower = v.pipe(
@@ -116,7 +116,7 @@ export function createTraceReader(
     },
   ]
 
-  /** By block number; a block is absent where the node returns nothing. @throws ChainMoved */
+  /** By block number; a block is absent where the node returns nothing. @throws ChainMoved or TooMuch */
   return async (blocks: readonly NodeBlock[]): Promise<ReadonlyMap<number, readonly (TracedCall | undefined)[]>> => {
     const found = new Map<number, readonly (TracedCall | undefined)[]>()
     // Plain payments pass nothing on.
@@ -127,6 +127,8 @@ export function createTraceReader(
       for (const [index, block] of open.entries()) {
         const answer = answers[index]
         if (answer?.error?.code === methodUnknown) way.known = false
+        // Of one block the limit is met again: it stays without.
+        if (answer?.error?.code === tooMuch && blocks.length > 1) throw new TooMuch()
         const reading = way.decode(answer?.result, block)
         if (reading === undefined) continue
         if (reading.length !== block.transactions.length) throw new ChainMoved()
