@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { encodePicture, pictureSize } from './createNftImages.ts'
+import { createNftImages, encodePicture, pictureSize } from './createNftImages.ts'
+import type { AssetFetcher } from './metadata/createAssetFetcher.ts'
 
 const svg = (inside: string, root = 'viewBox="0 0 900 300"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inside}</svg>`)
@@ -81,3 +82,26 @@ function bomb(width: number, height: number): Buffer {
   head.set([8, 2, 0, 0, 0], 16)
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), head, deflateSync(Buffer.alloc(100))])
 }
+
+it('tries a picture again after a minute that could not be fetched, and one that is too large after a day', async () => {
+  const clock = { ms: 0, nowMs: () => clock.ms }
+  let reason: 'unreachable' | 'too-large' = 'unreachable'
+  let isWell = false
+  const fetchAsset: AssetFetcher = async () => {
+    if (isWell) return { kind: 'answer', contentType: 'image/svg+xml', body: svg(red) }
+    return { kind: 'failure', reason }
+  }
+  for (const [failed, waitMs] of [
+    ['unreachable', 60_000],
+    ['too-large', 24 * 3_600_000],
+  ] as const) {
+    ;[isWell, reason] = [false, failed]
+    const draw = createNftImages({ fetchAsset, clock })
+    expect(await draw('https://pictures.example/1')).toBeUndefined()
+    isWell = true
+    clock.ms += waitMs - 1
+    expect(await draw('https://pictures.example/1')).toBeUndefined()
+    clock.ms += 1
+    expect(await draw('https://pictures.example/1')).toBeDefined()
+  }
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { ResizeFit, Transformer } from '@napi-rs/image'
-import { createExpiringCache } from '../../cache/caches.ts'
+import { createExpiringCache, type Due } from '../../cache/caches.ts'
 import type { AssetFetcher } from './metadata/createAssetFetcher.ts'
 
 /** Largest side of what is served, in pixels: twice the largest that a view shows. */
@@ -52,22 +52,26 @@ const maxBytes = 8 * 1024 * 1024
 
 export type NftImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }
 
-/** Pictures of NFTs, re-encoded and kept for a day. Undefined for one that is not taken. */
+/** So soon one that could not be fetched is tried again. */
+const retryMs = 60_000
+
+/** Pictures of NFTs, re-encoded and kept for a day. Undefined for one that is not taken, or can't be fetched at present. */
 export function createNftImages(options: { fetchAsset: AssetFetcher; clock: Clock }) {
   const cache = createExpiringCache<NftImage | undefined>(options.clock, lifeMs, maxPictures)
 
-  async function draw(source: string): Promise<NftImage | undefined> {
+  async function draw(source: string): Promise<Due<NftImage | undefined>> {
     const fetched = source.trimStart().startsWith('<')
       ? ({ kind: 'answer', body: Buffer.from(source) } as const)
       : await options.fetchAsset(source, { maxBytes })
+    if (fetched.kind === 'failure' && fetched.reason === 'unreachable') return { value: undefined, leftMs: retryMs }
     const picture = fetched.kind === 'answer' ? await encodePicture(fetched.body) : undefined
-    if (picture === undefined) return undefined
+    if (picture === undefined) return { value: undefined, leftMs: lifeMs }
     const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
-    return { bytes: new Uint8Array(picture), etag }
+    return { value: { bytes: new Uint8Array(picture), etag }, leftMs: lifeMs }
   }
 
   /** @param source Where the picture is, or the picture itself as SVG. */
-  return (source: string): Promise<NftImage | undefined> => cache.get(source, () => draw(source), false)
+  return (source: string): Promise<NftImage | undefined> => cache.getDue(source, () => draw(source), false)
 }
 
 /** Width and height of a raster picture by its first bytes, before any of it is decoded; undefined when they don't say. */
