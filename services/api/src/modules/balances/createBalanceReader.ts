@@ -102,11 +102,17 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     return { holdings: kept, complete: complete && isNamed, unlisted: came.reading }
   }
 
-  async function judge(chain: Chain, address: string, holding: Holding, quotes: Quotes): Promise<SpamReason[]> {
+  async function judge(
+    chain: Chain,
+    address: string,
+    holding: Holding,
+    quotes: Quotes | undefined,
+  ): Promise<SpamReason[]> {
     const { token, found } = holding
     if (token === undefined || !found) return []
     const gifted = await seen.widestGift(chain.network.caipNetworkId, token.address, address)
-    return spamReasons({ ...token, hasMarket: quotes.has(token.address), gifted })
+    // Of a market that could not be asked for no one can say that there is none.
+    return spamReasons({ ...token, hasMarket: quotes?.has(token.address) ?? true, gifted })
   }
 
   /** The chains to read and the way to read them. @throws ApiError when there is none. */
@@ -127,12 +133,12 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     throw invalidAddress()
   }
 
-  /** A holding is listed without its price rather than not at all. */
-  async function quote(chain: Chain, holdings: readonly Holding[], currency: Currency): Promise<Quotes> {
+  /** Undefined while there are no prices: a holding is listed without its own rather than not at all. */
+  async function quote(chain: Chain, holdings: readonly Holding[], currency: Currency): Promise<Quotes | undefined> {
     const { nativeCurrency, chainNamespace } = chain.network
     const native = { address: nativeTokenAddress(chainNamespace), decimals: nativeCurrency.decimals }
     const tokens = holdings.map(({ token }) => token ?? native)
-    return prices.quotes(chain, tokens, currency).catch(() => new Map())
+    return prices.quotes(chain, tokens, currency).catch(() => undefined)
   }
 
   return async (request: BalanceRequest): Promise<{ answer: BalanceAnswer; untilMs: number }> => {
@@ -163,7 +169,11 @@ export function createBalanceReader(options: createBalanceReader.Options) {
             if (spam.length > 0 && request.query.spam !== 'show') return []
             return [
               {
-                ...toBalance(chain, holding, { quotes, nowMs: clock.nowMs(), iconUrl: request.iconUrl }),
+                ...toBalance(chain, holding, {
+                  quotes: quotes ?? new Map(),
+                  nowMs: clock.nowMs(),
+                  iconUrl: request.iconUrl,
+                }),
                 ...(spam.length > 0 ? { spam } : {}),
               },
             ]

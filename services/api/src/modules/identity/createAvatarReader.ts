@@ -2,7 +2,7 @@ import { isEvmAddress } from '@latchkey/protocol'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import type { UntrustedFetch } from '../../upstream/createUntrustedFetch.ts'
-import { createContractReader } from '../balances/providers/createContractReader.ts'
+import { chainUnavailable } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { NameRepository } from '../names/createNameRepository.ts'
 import { createNftContracts } from '../nfts/createNftContracts.ts'
@@ -18,7 +18,7 @@ import { type AvatarRecord, type IdentityReader, parseAvatar } from './createIde
  */
 export function createAvatarReader(options: createAvatarReader.Options): AvatarReader {
   const { chains, names, readIdentity } = options
-  const contracts = createNftContracts(createContractReader(options.gateway))
+  const contracts = createNftContracts(options.gateway)
   const fetchAsset = createAssetFetcher(options)
   const readMetadata = createMetadataReader({ fetchAsset, clock: options.clock })
   const draw = createNftImages({ fetchAsset, clock: options.clock })
@@ -27,8 +27,9 @@ export function createAvatarReader(options: createAvatarReader.Options): AvatarR
     const chain = chains.find(nft.networkId)
     if (chain === undefined || chain.upstreams.length === 0) return undefined
     const seen = [{ kind: nft.standard, contract: nft.contract, tokenId: nft.tokenId }]
-    const held = await contracts.held(chain, owner, seen)
-    if (held.length === 0) return undefined
+    const { nfts, complete } = await contracts.held(chain, owner, seen)
+    if (!complete) throw chainUnavailable(0)
+    if (nfts.length === 0) return undefined
     const [uri = ''] = await contracts.uris(chain, seen)
     const { image } = await readMetadata(uri)
     return image === '' ? undefined : draw(image)

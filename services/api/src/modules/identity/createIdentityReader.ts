@@ -4,7 +4,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { decodeFunctionResult, encodeFunctionData, namehash, parseAbi, zeroAddress } from 'viem'
 import { normalize } from 'viem/ens'
 import { createExpiringCache } from '../../cache/caches.ts'
-import { createContractReader } from '../balances/providers/createContractReader.ts'
+import { createWholeReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { NameRepository } from '../names/createNameRepository.ts'
 import { notAnAddress } from '../names/name.errors.ts'
@@ -74,7 +74,7 @@ type Hex = `0x${string}`
  * name that was registered here. Kept 5 min (spec 9).
  */
 export function createIdentityReader({ chains, gateway, names, clock }: createIdentityReader.Options) {
-  const readContracts = createContractReader(gateway)
+  const readContracts = createWholeReader(gateway)
   const cache = createExpiringCache<Identity>(clock, constants.identityCacheMs, maxCached)
 
   /** One call; undefined where the contract is absent, fails, or answers something else. */

@@ -2,7 +2,6 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import type { UntrustedFetch } from '../../upstream/createUntrustedFetch.ts'
 import type { SeenTokens } from '../balances/knownTokens.ts'
-import { createContractReader } from '../balances/providers/createContractReader.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
@@ -26,7 +25,7 @@ export type Nfts = {
 /** Puts the parts that know NFTs together. */
 export function buildNfts(options: buildNfts.Options): Nfts {
   const { chains, gateway, clock, seenTokens, received } = options
-  const contracts = createNftContracts(createContractReader(gateway))
+  const contracts = createNftContracts(gateway)
   const fetchAsset = createAssetFetcher(options)
   const readMetadata = createMetadataReader({ fetchAsset, clock })
   const images = createNftImages({ fetchAsset, clock })

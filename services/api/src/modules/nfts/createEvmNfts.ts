@@ -46,8 +46,9 @@ export function createEvmNfts(options: createEvmNfts.Options): NftSource {
     async held(chain, address, page) {
       const account = address.startsWith('0x') ? address : `0x${address}`
       const { nfts, more, reading } = await received.nfts(chain, account, page)
-      const held = nfts.length === 0 ? [] : await contracts.held(chain, account, nfts)
-      return { more, reported: await describe(chain, account, held), reading }
+      const held = nfts.length === 0 ? { nfts: [], complete: true } : await contracts.held(chain, account, nfts)
+      const reported = await describe(chain, account, held.nfts)
+      return { more, reported, reading: held.complete ? reading : { state: 'unread', reason: 'unavailable' } }
     },
 
     async uri(chain, nft) {

@@ -1,6 +1,8 @@
 import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
-import type { ContractReader } from '../balances/providers/createContractReader.ts'
+import { createCallReader } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
+import type { ContractCall } from '../rpc/callBatch.ts'
+import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import type { HeldNft, SeenNft } from './nft.types.ts'
 
 type Hex = `0x${string}`
@@ -18,14 +20,20 @@ const maxUriLength = 512 * 1024
 const maxNameLength = 96
 
 /** What contracts of ERC-721 and ERC-1155 say of their tokens. */
-export function createNftContracts(readContracts: ContractReader) {
+export function createNftContracts(gateway: RpcGateway) {
+  const readCalls = createCallReader(gateway)
+  const readContracts = async (chain: Chain, calls: readonly ContractCall[]) => (await readCalls(chain, calls)).results
+
   const idOf = ({ tokenId }: Pick<SeenNft, 'tokenId'>) => BigInt(tokenId)
 
   return {
-    /** Those of the tokens that the account has, with how many of each. @throws ApiError when no node answers */
-    async held(chain: Chain, owner: string, seen: readonly SeenNft[]): Promise<readonly HeldNft[]> {
+    /**
+     * Those of the tokens that the account has, with how many of each, and whether every one was asked for.
+     * @throws ApiError when no node answers
+     */
+    async held(chain: Chain, owner: string, seen: readonly SeenNft[]): Promise<Held> {
       const account = getAddress(owner)
-      const results = await readContracts(
+      const { results, unread } = await readCalls(
         chain,
         seen.map((nft) => ({
           to: nft.contract as Hex,
@@ -35,11 +43,12 @@ export function createNftContracts(readContracts: ContractReader) {
               : encodeFunctionData({ abi, functionName: 'balanceOf', args: [account, idOf(nft)] }),
         })),
       )
-      return seen.flatMap((nft, index): HeldNft[] => {
+      const nfts = seen.flatMap((nft, index): HeldNft[] => {
         const data = results[index]
         const units = data === undefined ? 0n : heldUnits(nft.kind, data, account)
         return units > 0n ? [{ ...nft, contract: getAddress(nft.contract), units }] : []
       })
+      return { nfts, complete: unread === 0 }
     },
 
     /** What contracts call themselves, in their order; empty where they don't. */
@@ -71,6 +80,8 @@ export function createNftContracts(readContracts: ContractReader) {
     },
   }
 }
+
+type Held = { readonly nfts: readonly HeldNft[]; readonly complete: boolean }
 
 export type NftContracts = ReturnType<typeof createNftContracts>
 

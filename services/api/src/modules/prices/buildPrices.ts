@@ -5,7 +5,7 @@ import type { ApiConfig, MarketConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import type { TokenRegistry } from '../balances/knownTokens.ts'
-import { createContractReader } from '../balances/providers/createContractReader.ts'
+import { createContractReader, createWholeReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { createPriceBook, type PriceBook } from './createPriceBook.ts'
@@ -35,7 +35,14 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
     registry,
     reader: createPriceReader({
       providers: [
-        createPoolPrices({ markets, readContracts, readFeeds, readPoolPast, clock }),
+        createPoolPrices({
+          markets,
+          readContracts,
+          readWhole: createWholeReader(gateway),
+          readFeeds,
+          readPoolPast,
+          clock,
+        }),
         createFeedPrices({ markets, chains, readFeeds }),
         ...(coinGecko ? [coinGecko] : []),
         ...(defiLlama ? [defiLlama] : []),

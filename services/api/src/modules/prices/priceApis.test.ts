@@ -1,8 +1,8 @@
 import { nativeTokenAddress } from '@latchkey/protocol'
 import { postFungiblePrice } from '@latchkey/protocol/http'
 import * as v from 'valibot'
+import { decodeFunctionData, encodeFunctionResult, multicall3Abi } from 'viem'
 import { afterEach, expect, it } from 'vitest'
-import { resultOf } from '../../../test/resultOf.ts'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
 import { startLlamaServer } from '../../../test/startLlamaServer.ts'
 import { startPriceServer } from '../../../test/startPriceServer.ts'
@@ -24,7 +24,17 @@ afterEach(async () => {
 
 /** A chain whose markets know nothing, and the APIs beside it. */
 async function withApis(coins: Readonly<Record<string, object>>, coinGeckoUrl?: string) {
-  const node = await startFakeNode(resultOf('0x'))
+  const node = await startFakeNode((body) => {
+    const { id, params } = JSON.parse(body)
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data: params[0].data })
+    const asked = Array.isArray(args?.[0]) ? args[0] : []
+    const result = asked.map(() => ({ success: false, returnData: '0x' as const }))
+    return {
+      jsonrpc: '2.0',
+      id,
+      result: encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }),
+    }
+  })
   const llama = await startLlamaServer(coins)
   const api = await testApi({
     defaultProject: newProject('p'),

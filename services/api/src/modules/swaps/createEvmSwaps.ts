@@ -4,7 +4,7 @@ import { concat, numberToHex } from 'viem/utils'
 import { createExpiringCache } from '../../cache/caches.ts'
 import type { MarketConfig } from '../../config/config.types.ts'
 import type { TokenRegistry } from '../balances/knownTokens.ts'
-import { createContractReader } from '../balances/providers/createContractReader.ts'
+import { createContractReader, createWholeReader } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
@@ -37,7 +37,7 @@ export function createEvmSwaps(options: createEvmSwaps.Options): SwapFamily {
   const parse = createSwapParser(chains, options.markets)
   const quoter = createSwapQuoter({ gateway, clock })
   const readContracts = createContractReader(gateway)
-  const permits = createPermitReader({ readContracts, clock })
+  const permits = createPermitReader({ readContracts: createWholeReader(gateway), clock })
   const gasCache = createExpiringCache<Awaited<ReturnType<typeof readGasPrices>>>(clock, gasPriceMs, maxChains)
   const gasPricesOf = (chain: Chain) =>
     gasCache.get(chain.network.caipNetworkId, () => readGasPrices(gateway, chain), false)

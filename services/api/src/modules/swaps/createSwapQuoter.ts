@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { createExpiringCache } from '../../cache/caches.ts'
 import type { MarketConfig } from '../../config/config.types.ts'
-import { createContractReader } from '../balances/providers/createContractReader.ts'
+import { createContractReader, createWholeReader } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import { basesOf, createPairFinder, createPoolFinder } from '../prices/providers/createPoolFinder.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
@@ -29,8 +29,9 @@ export type SwapMarket = MarketConfig & { readonly swap: NonNullable<MarketConfi
 /** Finds what ways there are from one token to another, and what they give now. */
 export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
   const readContracts = createContractReader(gateway)
-  const findPools = createPoolFinder({ readContracts, clock })
-  const findSingletons = createPairFinder({ readContracts, clock, questionsOf: singletonQuestions })
+  const readWhole = createWholeReader(gateway)
+  const findPools = createPoolFinder({ readContracts: readWhole, clock })
+  const findSingletons = createPairFinder({ readContracts: readWhole, clock, questionsOf: singletonQuestions })
 
   const reserves = createExpiringCache<ReadonlyMap<string, Reserves>>(clock, reservesMs, maxReserves)
   const factories = createExpiringCache<readonly string[]>(clock, factoriesMs, maxChains)
@@ -43,7 +44,7 @@ export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
     })
     const own = await factories.get(
       market.networkId,
-      async () => (await readContracts(chain, questions)).map((word) => `0x${word?.slice(-40)}`.toLowerCase()),
+      async () => (await readWhole(chain, questions)).map((word) => `0x${word?.slice(-40)}`.toLowerCase()),
       false,
     )
     const [v2, v3] = own

@@ -2,7 +2,7 @@ import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, multical
 import { expect, it } from 'vitest'
 import type { Chain } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
-import { createCallReader, createContractReader } from './createContractReader.ts'
+import { createCallReader, createContractReader, createWholeReader } from './createContractReader.ts'
 
 type Hex = `0x${string}`
 
@@ -62,6 +62,20 @@ it('takes what a call of a batch has answered, and nothing from one that failed'
   const read = createContractReader(gateway)
   expect(await read(chainWith(multicall), calls)).toEqual(['0x07', undefined, undefined])
   expect(asked).toEqual([multicall.multicall3.address])
+})
+
+it('takes a refusal of the node for no answer of a contract, however few are asked', async () => {
+  const busy = nodeOf(() => undefined)
+  expect(await createCallReader(busy.gateway)(chainWith(multicall), calls)).toMatchObject({ unread: calls.length })
+  await expect(createWholeReader(busy.gateway)(chainWith(multicall), calls)).rejects.toThrow()
+  // One that fails alone and not in a batch is the contract's own.
+  const reverting = nodeOf((to, data) =>
+    to === multicall.multicall3.address && batchOf(data).length === 1
+      ? answered([{ success: false, returnData: '0x08c379a0' }])
+      : undefined,
+  )
+  const whole = createWholeReader(reverting.gateway)
+  expect(await whole(chainWith(multicall), calls)).toEqual([undefined, undefined, undefined])
 })
 
 it('sends what Multicall3 reads, for data of any length', async () => {

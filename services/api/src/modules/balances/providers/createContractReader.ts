@@ -1,6 +1,6 @@
 import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import type { Chain } from '../../chains/chain.ts'
+import { type Chain, chainUnavailable } from '../../chains/chain.ts'
 import { type BatchForm, broughtAlong, type ContractCall, multicall, type Question } from '../../rpc/callBatch.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 
@@ -68,6 +68,12 @@ export function createCallReader(gateway: RpcGateway) {
       ? ask(chain, 'eth_getBalance', [question.coinsOf, 'latest'])
       : ask(chain, 'eth_call', [{ to: question.to, data: question.data }, 'latest'])
 
+  /** Whether the node runs a batch of this call, whatever comes of the call. */
+  async function isAnswering(chain: Chain, form: BatchForm, question: Question): Promise<boolean> {
+    const answer = await ask(chain, 'eth_call', form.parameters([question]))
+    return answer !== undefined && form.read(answer, 1) !== undefined
+  }
+
   return async (chain: Chain, calls: readonly Question[]): Promise<CallResults> => {
     const learnt = learntOf(chain)
     learnt.reads += 1
@@ -97,6 +103,9 @@ export function createCallReader(gateway: RpcGateway) {
       requests += 1
       if (count === 1 && only !== undefined) {
         const answer = await askAlone(chain, only)
+        // An error is the contract's own or the node's refusal. In a batch the contract's would come back as a result.
+        const isRefused = answer === undefined && proven === 0 && !('coinsOf' in only)
+        if (isRefused && !(await isAnswering(chain, learnt.form, only))) return
         results[from] = answer === '0x' ? undefined : answer
         // A balance of the coin says nothing of calls.
         if (results[from] !== undefined && !('coinsOf' in only)) proven = Math.max(proven, 1)
@@ -151,6 +160,19 @@ export function createContractReader(gateway: RpcGateway) {
   const readCalls = createCallReader(gateway)
   return async (chain: Chain, calls: readonly ContractCall[]): Promise<readonly (Hex | undefined)[]> =>
     (await readCalls(chain, calls)).results
+}
+
+/**
+ * Reads contracts for those who remember what they say, and so must not take what was not read for nothing.
+ * @throws ApiError `api/upstream-unavailable` where a call was not made
+ */
+export function createWholeReader(gateway: RpcGateway): ContractReader {
+  const readCalls = createCallReader(gateway)
+  return async (chain, calls) => {
+    const { results, unread } = await readCalls(chain, calls)
+    if (unread > 0) throw chainUnavailable(0)
+    return results
+  }
 }
 
 export type ContractReader = ReturnType<typeof createContractReader>
