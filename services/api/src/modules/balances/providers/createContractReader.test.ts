@@ -76,6 +76,14 @@ it('takes a refusal of the node for no answer of a contract, however few are ask
   )
   const whole = createWholeReader(reverting.gateway)
   expect(await whole(chainWith(multicall), calls)).toEqual([undefined, undefined, undefined])
+  // The same where no contract is at the address that the chain's table has.
+  const failed = encodeAbiParameters(parseAbiParameters('(bool ok, uint256 gas, bytes data)[]'), [
+    [{ ok: false, gas: 1n, data: '0x08c379a0' }],
+  ])
+  const without = nodeOf((to, data, overrides) =>
+    to === multicall.multicall3.address ? '0x' : overrides === undefined && data === '0x01' ? undefined : failed,
+  )
+  expect(await createWholeReader(without.gateway)(chainWith(multicall), calls.slice(0, 1))).toEqual([undefined])
 })
 
 it('sends what Multicall3 reads, for data of any length', async () => {

@@ -69,9 +69,13 @@ export function createCallReader(gateway: RpcGateway) {
       : ask(chain, 'eth_call', [{ to: question.to, data: question.data }, 'latest'])
 
   /** Whether the node runs a batch of this call, whatever comes of the call. */
-  async function isAnswering(chain: Chain, form: BatchForm, question: Question): Promise<boolean> {
-    const answer = await ask(chain, 'eth_call', form.parameters([question]))
-    return answer !== undefined && form.read(answer, 1) !== undefined
+  async function isAnswering(chain: Chain, learnt: { form: BatchForm }, question: Question): Promise<boolean> {
+    const answer = await ask(chain, 'eth_call', learnt.form.parameters([question]))
+    if (answer === '0x' && learnt.form !== broughtAlong) {
+      learnt.form = broughtAlong
+      return isAnswering(chain, learnt, question)
+    }
+    return answer !== undefined && learnt.form.read(answer, 1) !== undefined
   }
 
   return async (chain: Chain, calls: readonly Question[]): Promise<CallResults> => {
@@ -105,7 +109,7 @@ export function createCallReader(gateway: RpcGateway) {
         const answer = await askAlone(chain, only)
         // An error is the contract's own or the node's refusal. In a batch the contract's would come back as a result.
         const isRefused = answer === undefined && proven === 0 && !('coinsOf' in only)
-        if (isRefused && !(await isAnswering(chain, learnt.form, only))) return
+        if (isRefused && !(await isAnswering(chain, learnt, only))) return
         results[from] = answer === '0x' ? undefined : answer
         // A balance of the coin says nothing of calls.
         if (results[from] !== undefined && !('coinsOf' in only)) proven = Math.max(proven, 1)
