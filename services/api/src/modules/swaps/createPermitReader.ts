@@ -108,16 +108,19 @@ export function createPermitReader({ readContracts, clock }: createPermitReader.
     let answers: Promise<readonly (Domain | undefined)[]> | undefined
     return Promise.all(
       tokens.map((token) =>
-        cache.get(
-          `${chain.network.caipNetworkId} ${token.toLowerCase()}`,
-          async () => {
-            const place = asked.push(token) - 1
-            // All tokens of one call travel together: the read begins when each has been noted.
-            answers ??= Promise.resolve().then(() => findDomains(chain, asked))
-            return (await answers)[place]
-          },
-          false,
-        ),
+        cache
+          .get(
+            `${chain.network.caipNetworkId} ${token.toLowerCase()}`,
+            async () => {
+              const place = asked.push(token) - 1
+              // All tokens of one call travel together: the read begins when each has been noted.
+              answers ??= Promise.resolve().then(() => findDomains(chain, asked))
+              return (await answers)[place]
+            },
+            false,
+          )
+          // What could not be read is not remembered: this once it is allowed by a transaction, as where there is no permit.
+          .catch(() => undefined),
       ),
     )
   }
