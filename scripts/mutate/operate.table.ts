@@ -49,10 +49,10 @@ export const operateFaults: readonly Fault[] = [
   },
   {
     id: 'master keys are written over a file',
-    file: `${operate}/restore/restoreBackup.ts`,
-    find: "mode: 0o600, flag: 'wx'",
-    replace: "mode: 0o600, flag: 'w'",
-    tests: backup,
+    file: `${operate}/files/writeNew.ts`,
+    find: '    linkSync(part, path)\n',
+    replace: '    writeFileSync(path, content)\n',
+    tests: ['service', 'services/operate/src/faultOf.test.ts'],
   },
   {
     id: 'rows are not compared after a move',

@@ -65,8 +65,8 @@ export const operatorFaults: readonly Fault[] = [
   {
     id: 'the operator of the login service hides an act behind many of another kind',
     file: 'services/vault/auth/src/audit/readActivity.ts',
-    find: '    ...operatorEvents.map(',
-    replace: '    ...operatorEvents.slice(0, 0).map(',
+    find: "eb('own.placeOfKind', '<=', shownOfEach)",
+    replace: "eb('own.placeOfKind', '<=', 0)",
     tests: ['service', 'services/vault/guardian/test/operatorActs.test.ts'],
   },
   {

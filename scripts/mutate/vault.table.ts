@@ -183,8 +183,8 @@ export const vaultFaults: readonly Fault[] = [
   {
     id: 'activity of another person is shown',
     file: `${auth}/src/audit/readActivity.ts`,
-    find: "    .where('audit_events.who', '=', deps.pepper.mac('audit', userId))\n",
-    replace: '',
+    find: "\n        .where('who', '=', deps.pepper.mac('audit', userId)),",
+    replace: ',',
     tests: ofGuardian('activity'),
   },
   {
