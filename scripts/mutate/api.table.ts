@@ -3,6 +3,7 @@ import { apiGrantsFaults } from './apiGrants.table.ts'
 import { apiOnrampFaults } from './apiOnramp.table.ts'
 import { apiOperatorsFaults } from './apiOperators.table.ts'
 import { apiProjectsFaults } from './apiProjects.table.ts'
+import { apiReadingFaults } from './apiReading.table.ts'
 import { apiSharedFaults } from './apiShared.table.ts'
 import { apiSwapFaults } from './apiSwap.table.ts'
 import type { Fault } from './fault.types.ts'
@@ -134,34 +135,6 @@ export const apiFaults: readonly Fault[] = [
     find: 'address === checked || address === address.toLowerCase()',
     replace: 'address.length === checked.length',
     tests: test('src/modules/tokens/tokenList'),
-  },
-  {
-    id: 'a list that was not read to its end counts as read',
-    file: `${api}/modules/balances/providers/createEvmBalances.ts`,
-    find: '...held], complete: unread === 0',
-    replace: '...held], complete: unread >= 0',
-    tests: test('src/modules/balances/longLists'),
-  },
-  {
-    id: 'a token that its node was not asked for is taken for none',
-    file: `${api}/modules/balances/providers/createEvmBalances.ts`,
-    find: 'return { found, complete: unread === 0 }',
-    replace: 'return { found, complete: unread >= 0 }',
-    tests: test('src/modules/balances/knownTokens'),
-  },
-  {
-    id: 'a refusal of a node is taken for an answer of a contract',
-    file: `${api}/modules/balances/providers/createContractReader.ts`,
-    find: 'if (isRefused && !(await isAnswering(chain, learnt, only))) return\n',
-    replace: 'if (isRefused && !(await isAnswering(chain, learnt, only))) results[from] = undefined\n',
-    tests: test('src/modules/balances/providers/createContractReader'),
-  },
-  {
-    id: 'the index of a real Solana is deleted for a node that knows nothing of its head',
-    file: `${api}/modules/indexer/solana/createSolanaIndexer.ts`,
-    find: 'options.isPractice ? isRestarted',
-    replace: 'options.isPractice !== undefined ? isRestarted',
-    tests: test('src/modules/indexer/solana/createSolanaIndexer'),
   },
   {
     id: 'parts of a history with more to read are ignored when merging',
@@ -406,6 +379,7 @@ export const apiFaults: readonly Fault[] = [
   ...apiOnrampFaults,
   ...apiOperatorsFaults,
   ...apiProjectsFaults,
+  ...apiReadingFaults,
   ...apiSharedFaults,
   ...apiSwapFaults,
 ]
