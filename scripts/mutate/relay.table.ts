@@ -66,9 +66,37 @@ export const relayFaults: readonly Fault[] = [
   {
     id: 'an acknowledgement counts for a frame twice',
     file: `${relay}/src/delivery/InFlight.ts`,
-    find: '    if (seq === undefined || seq === acknowledged) return undefined\n    this.#seqs[index]',
-    replace: '    if (seq === undefined) return undefined\n    this.#seqs[index]',
+    find: ' || topic === undefined || seq === acknowledged) return undefined',
+    replace: ' || topic === undefined) return undefined',
     tests: test('src/delivery/InFlight'),
+  },
+  {
+    id: 'what a full topic lost is read until it is deleted',
+    file: `${relay}/src/store/sqlite/SqliteMailbox.ts`,
+    find: 'if (!except.has(seq) && !this.#gone.has(seq))',
+    replace: 'if (!except.has(seq))',
+    tests: test('src/store/eviction'),
+  },
+  {
+    id: 'a message that a full topic lost is taken for one that is there',
+    file: `${relay}/src/store/sqlite/SqliteMailbox.ts`,
+    find: 'if (!isGone && Number(existing.expires_at) > nowMs) return null',
+    replace: 'if (Number(existing.expires_at) > nowMs) return null',
+    tests: test('src/store/eviction'),
+  },
+  {
+    id: 'a topic above a lowered limit stays full of what has expired',
+    file: `${relay}/src/store/sqlite/SqliteMailbox.ts`,
+    find: 'Math.max(expiredStep, known.count - this.#limit + 1)',
+    replace: 'expiredStep',
+    tests: test('src/store/eviction'),
+  },
+  {
+    id: 'a topic is counted as it was before a sweep',
+    file: `${relay}/src/store/sqlite/SqliteMailbox.ts`,
+    find: '        this.#memory.forget(hex(topic))\n',
+    replace: '',
+    tests: test('src/store/eviction'),
   },
   {
     id: 'what was under way is delivered again',
@@ -149,9 +177,9 @@ export const relayFaults: readonly Fault[] = [
   },
   {
     id: 'a full topic drops what no one has acknowledged',
-    file: `${relay}/src/store/sqlite/SqliteMailbox.ts`,
-    find: 'SELECT seq FROM acknowledged WHERE topic = ? ORDER BY seq',
-    replace: 'SELECT seq FROM message WHERE topic = ? ORDER BY seq',
+    file: `${relay}/src/store/sqlite/TopicMemory.ts`,
+    find: 'AND EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq) ORDER BY seq',
+    replace: 'ORDER BY seq',
     tests: test('src/store/eviction'),
   },
   {

@@ -88,8 +88,8 @@ describe('kill -9 of the relay in the middle of 2,000 messages', () => {
     expect(kept.promised.size).toBeGreaterThan(100)
     expect(await lost(next, unread, kept.promised)).toEqual([])
     expect(await lost(next, read, undelivered)).toEqual([])
-    // Far more passed through than the topics hold.
-    expect((await lost(next, read, passing.promised)).length).toBeGreaterThan(messages / 4)
+    // Far more was taken than the topics hold.
+    expect(passing.promised.size).toBeGreaterThan(2 * 80 * read.length)
   })
 
   it('would be noticed: a relay that keeps messages in memory loses them', async () => {

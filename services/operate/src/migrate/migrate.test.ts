@@ -140,6 +140,50 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a migration on %s', (kind) => 
   })
 })
 
+describe('a way back', () => {
+  it('of a relay: the version before starts on it, with all messages, and this one again', async () => {
+    const path = join(folder, `${crypto.randomUUID()}.db`)
+    const { prepareDatabase } = await loadDatabase.relay()
+    await prepareDatabase({ sqlitePath: path })
+    const exec = (text: string) => {
+      const database = new DatabaseSync(path)
+      database.exec(text)
+      database.close()
+    }
+    exec(`insert into message (topic, id, publisher, published_at, expires_at, tag, bytes, body)
+      values (x'01', x'02', x'03', 1, 2, 3, 4, 'kept'); insert into ack (seq, client) values (1, x'05')`)
+    const before = await contentsOf(path)
+    const held = new DatabaseSync(path)
+    held.exec('begin; select count(*) from message')
+    await expect(run('relay', '--back', '--at', path)).rejects.toThrow('stop the service first')
+    held.close()
+    expect(await run('relay', '--back', '--at', path)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('Took back 0006_by_topic of the relay'),
+    })
+    const back = await contentsOf(path)
+    expect(back).toEqual(expect.arrayContaining(['acknowledged ["1","AQ=="]']))
+    expect(back).not.toContain('0006_by_topic')
+    // Its own statement of a publish.
+    exec(`insert into message (topic, id, publisher, published_at, expires_at, tag, bytes, body)
+      values (x'01', x'02', x'03', 1, 2, 3, 4, 'kept') on conflict (topic, id) do nothing`)
+    expect((await run('relay', '--back', '--at', path)).text).toContain('Nothing to do')
+    expect((await run('relay', '--at', path)).text).toContain('Done.')
+    expect(await contentsOf(path)).toEqual(before)
+  })
+
+  it('is not asked for where a step only adds, and refused where there is none', async () => {
+    const { place } = await kinds.PostgreSQL()
+    expect((await run('auth', '--back', '--at', place)).text).toContain('Nothing to do: the version before starts on')
+    const path = join(folder, `${crypto.randomUUID()}.db`)
+    await (await loadDatabase.api()).prepareDatabase({ sqlitePath: path })
+    const before = await contentsOf(path)
+    await expect(run('api', '--back', '--at', path)).rejects.toThrow('There is no way back from')
+    expect(await contentsOf(path)).toEqual(before)
+    expect((await run('api', '--back', '--dry-run', '--at', path)).code).toBe(1)
+  })
+})
+
 it('takes tables with triggers, counters and references along', async () => {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -15,10 +15,11 @@ import {
 import type { Place } from '../tables/table.types.ts'
 import { copyOfDatabase } from './copyOfDatabase.ts'
 
-export const migrateUsage = `latchkey migrate api|relay|auth|guardian [--dry-run] [--at PLACE]
+export const migrateUsage = `latchkey migrate api|relay|auth|guardian [--dry-run|--back] [--at PLACE]
 
 Brings the database of a service to this version, as the service does when it starts. --dry-run names the steps and runs
 them on a copy, which is deleted: the database stays as it is, and the service may run (a relay on SQLite is stopped first).
+  --back             takes back the newest step, so that the version before starts again; the service has to be stopped
   --at PLACE         path of a file, or postgres://… (LATCHKEY_MIGRATE_AT says the same); default: that of the configuration
 ${configUsage}
 `
@@ -39,19 +40,21 @@ export async function runMigrateCommand(
       ...configOptions,
       at: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
+      back: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help || positionals.length !== 1) {
+  if (values.help || positionals.length !== 1 || (values.back && values['dry-run'])) {
     write(migrateUsage)
     return values.help ? 0 : 1
   }
   const service = readService(positionals[0])
   const at = values.at ?? environment.LATCHKEY_MIGRATE_AT
   const place = at === undefined ? placeOf(service, () => readConfig(values, [service]).environments) : readPlace(at)
-  const { migrationNames, prepareDatabase } = await loadDatabase[service]()
+  const { migrationNames, prepareDatabase, stepBack } = await loadDatabase[service]()
   const steps = await stepsLeft(service, place, migrationNames)
   const name = `the ${service} at ${placeName(place)}`
+  if (values.back) return goBack()
   if (steps.length === 0) {
     write(`Nothing to do: ${name} is of this version, or of a later one that this one can do with.\n`)
     return 0
@@ -77,6 +80,19 @@ export async function runMigrateCommand(
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1)
   write(`They ran on a copy in ${seconds} s. Nothing was changed: without --dry-run they run on the database itself.\n`)
   return 0
+
+  async function goBack(): Promise<number> {
+    const newest = migrationNames.at(-1) ?? ''
+    if (newest.endsWith('_expand') || steps.includes(newest)) {
+      write(`Nothing to do: the version before starts on ${name} as it is.\n`)
+      return 0
+    }
+    await (await openSource(place, { alone: true })).close()
+    if ((await stepBack?.(configOf(place))) !== newest)
+      throw new OperateError(`There is no way back from ${newest}: restore a backup that the version before made.`)
+    write(`Took back ${newest} of ${name}: start the version before. This one takes the step again when it starts.\n`)
+    return 0
+  }
 }
 
 /** @throws OperateError where it is none of this service, or being filled */

@@ -46,9 +46,11 @@ export async function fillTables({
     note = { ...note, phase: 'filling' }
     await target.clear(JSON.stringify(note))
   }
-  const given = new Set(source.tables.map(({ name }) => name))
-  const tables = (await target.tables()).filter(({ name }) => given.has(name) || !tablesInUse.includes(name))
-  expectSameTables(source.tables, tables)
+  const there = await target.tables()
+  const here = (one: readonly Table[], other: readonly Table[]) =>
+    one.filter(({ name }) => other.some((table) => table.name === name) || !tablesInUse.includes(name))
+  const tables = here(there, source.tables)
+  expectSameTables(here(source.tables, there), tables)
   for (const table of tables) note = await fillTable(table, note)
   const rows = await compare()
   await target.finish(await source.counters())
@@ -94,7 +96,7 @@ export declare namespace fillTables {
     readonly from: string
     /** Makes the tables. */
     prepare(): Promise<void>
-    /** Tables that a source may be without: they stay empty then. */
+    /** Tables that one of both may be without: they are not filled then. */
     readonly tablesInUse?: readonly string[] | undefined
     onSlice?: ((table: string, rows: number) => void) | undefined
   }

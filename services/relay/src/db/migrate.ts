@@ -65,6 +65,13 @@ async function adoptRestored(
     values: [stampedAtOnce],
   }
   while (((await alone(() => connection.query(stamp))).rowCount ?? 0) === stampedAtOnce);
+  // Where the rows came from SQLite, which keeps no list of what a full topic may lose.
+  await alone(() =>
+    connection.query({
+      text: `INSERT INTO acknowledged (topic, seq) SELECT topic, seq FROM message
+        WHERE NOT EXISTS (SELECT 1 FROM acknowledged) AND EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq)`,
+    }),
+  )
   await alone(() =>
     connection.query({
       text: `SELECT setval(pg_get_serial_sequence('message', 'seq'), highest)
@@ -92,6 +99,38 @@ export function migrateSqlite(database: DatabaseSync): void {
     database.exec('COMMIT')
   }
 }
+
+/**
+ * Takes back the newest step of a database that no relay has open, so that the version before starts on it. No message is lost.
+ * @returns Its name; undefined where the version before starts as it is, or can't be had back.
+ */
+export async function stepBack({ databaseUrl, sqlitePath }: DatabaseConfig): Promise<string | undefined> {
+  const { name, sqliteBack } = migrations.at(-1) ?? {}
+  if (name === undefined || sqliteBack === undefined) return undefined
+  if (databaseUrl === undefined) {
+    const database = openSqlite(sqlitePath, { exclusive: true })
+    try {
+      database.exec('BEGIN IMMEDIATE')
+      const { changes } = database.prepare('DELETE FROM migration WHERE name = ?').run(name)
+      if (changes !== 0) database.exec(sqliteBack)
+      database.exec('COMMIT')
+      return changes === 0 ? undefined : name
+    } finally {
+      database.close()
+    }
+  }
+  // PostgreSQL lost nothing by it: its name is all that is in the way.
+  const pool = openPostgresPool({ url: databaseUrl, connections: 1, onBroken: () => {} })
+  try {
+    const rows = await pool.query({ text: 'DELETE FROM migration WHERE name = $1 RETURNING name', values: [name] })
+    return rows.length === 0 ? undefined : name
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Tables that its databases may be without: on SQLite there is no list of what a full topic may lose. */
+export const tablesInUse: readonly string[] = ['acknowledged']
 
 /** The steps of the schema, in order. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -165,12 +165,37 @@ const evictable: Migration = {
   `,
 }
 
-/** Every step of the schema, oldest first. */
-export const migrations: readonly Migration[] = [mailbox, usageAndSecrets, attestation, dailyBytes, evictable]
+/**
+ * On SQLite one index holds all that reading a topic asks for, in the order of publishing: its messages lie side by side, so
+ * that a publish writes one page of it. By the hash of a message it would be a page anywhere: what is there is remembered.
+ * So is what a full topic may lose.
+ */
+const byTopic: Migration = {
+  name: '0006_by_topic',
+  sqlite: `
+    CREATE INDEX message_by_topic ON message (topic, seq, id, publisher, expires_at, bytes);
+    DROP INDEX message_topic_id;
+    DROP INDEX message_topic_expires_at;
+    DROP TRIGGER ack_new;
+    DROP TRIGGER message_gone_acknowledged;
+    DROP TABLE acknowledged;
+  `,
+  postgres: '',
+  sqliteBack: `
+    DROP INDEX message_by_topic;
+    CREATE UNIQUE INDEX message_topic_id ON message (topic, id);
+    ${evictable.sqlite}
+  `,
+}
 
-/** One step of the schema, the same for both databases. Steps are only ever added. */
+/** Every step of the schema, oldest first. */
+export const migrations: readonly Migration[] = [mailbox, usageAndSecrets, attestation, dailyBytes, evictable, byTopic]
+
+/** One step of the schema, for both databases. Steps are only ever added. */
 type Migration = {
   readonly name: string
   readonly sqlite: string
   readonly postgres: string
+  /** Brings back what the version before can't do without. A step that only adds needs none. */
+  readonly sqliteBack?: string
 }

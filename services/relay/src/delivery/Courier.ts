@@ -121,9 +121,9 @@ export class Courier {
 
   /** The client has the message that went out as `id`. Answers whether there was one. */
   acknowledge(id: number): boolean {
-    const seq = this.#inFlight.take(id)
-    if (seq === undefined) return false
-    this.#options.mailbox.acknowledge(this.client.key, seq)
+    const message = this.#inFlight.take(id)
+    if (message === undefined) return false
+    this.#options.mailbox.acknowledge(this.client.key, message)
     this.drained()
     return true
   }

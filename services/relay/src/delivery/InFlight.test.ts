@@ -26,7 +26,7 @@ describe('InFlight', () => {
             model.set(999 + sent, { seq: sent, topic: target.topic })
           } else {
             const id = 1_000 + (sent === 0 ? 0 : action.position % (sent + 1))
-            expect(window.take(id)).toBe(model.get(id)?.seq)
+            expect(window.take(id)).toEqual(model.get(id))
             model.delete(id)
           }
           expect(window.size).toBe(model.size)

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../mailbox/message.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Acknowledged entries at the front before the arrays are cut. */
@@ -33,15 +34,16 @@ export class InFlight {
   }
 
   /** The message that went out as `id`, once. */
-  take(id: number): number | undefined {
+  take(id: number): MessageKey | undefined {
     const index = id - this.#firstId
     const seq = this.#seqs[index]
-    if (seq === undefined || seq === acknowledged) return undefined
+    const topic = this.#subscriptions[index]?.topic
+    if (seq === undefined || topic === undefined || seq === acknowledged) return undefined
     this.#seqs[index] = acknowledged
     this.#size -= 1
     while (this.#seqs[this.#front] === acknowledged) this.#front += 1
     if (this.#front >= compactAt || this.#size === 0) this.#compact()
-    return seq
+    return { seq, topic }
   }
 
   /** The messages under way for the subscriptions in `wanted`. */

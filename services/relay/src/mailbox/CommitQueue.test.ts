@@ -85,10 +85,10 @@ describe('CommitQueue', () => {
   it('marks ride with messages, or go alone after a moment, and are settled when they are written', async () => {
     const store = manualStore()
     const queue = new CommitQueue(store, { nowMs: () => 1 })
-    queue.mark({ seq: 7, client: 'c' })
+    queue.mark({ seq: 7, topic: 't', client: 'c' })
     void queue.append([message('a')])
     await turn()
-    expect(store.commits[0]?.step.marks).toEqual([{ seq: 7, client: 'c' }])
+    expect(store.commits[0]?.step.marks).toEqual([{ seq: 7, topic: 't', client: 'c' }])
     let settled = false
     void queue.marksSettled().then(() => {
       settled = true
@@ -98,10 +98,10 @@ describe('CommitQueue', () => {
     store.commits[0]?.end()
     await turn()
     expect(settled).toBe(true)
-    queue.mark({ seq: 8, client: 'c' })
+    queue.mark({ seq: 8, topic: 't', client: 'c' })
     const alone = queue.marksSettled()
     await turn()
-    expect(store.commits[1]?.step).toMatchObject({ groups: [], marks: [{ seq: 8, client: 'c' }] })
+    expect(store.commits[1]?.step).toMatchObject({ groups: [], marks: [{ seq: 8, topic: 't', client: 'c' }] })
     store.commits[1]?.end()
     await alone
   })
@@ -111,7 +111,7 @@ describe('CommitQueue', () => {
     const queue = new CommitQueue(store, { nowMs: () => 1 })
     void queue.append([message('a')])
     await turn()
-    queue.mark({ seq: 7, client: 'c' })
+    queue.mark({ seq: 7, topic: 't', client: 'c' })
     const settled = queue.marksSettled()
     void queue.append([message('b')])
     store.commits[0]?.end()
@@ -126,7 +126,7 @@ describe('CommitQueue', () => {
   it('keeps marks that could not be written, and knows whose they are', async () => {
     const store = manualStore()
     const queue = new CommitQueue(store, { nowMs: () => 1 })
-    queue.mark({ seq: 7, client: 'c' })
+    queue.mark({ seq: 7, topic: 't', client: 'c' })
     const settled = queue.marksSettled()
     store.commits[0]?.end(new Error('disk'))
     await settled
@@ -134,7 +134,7 @@ describe('CommitQueue', () => {
     expect(queue.unwrittenMarks('d')).toEqual([])
     void queue.append([message('a')])
     await turn()
-    expect(store.commits[1]?.step.marks).toEqual([{ seq: 7, client: 'c' }])
+    expect(store.commits[1]?.step.marks).toEqual([{ seq: 7, topic: 't', client: 'c' }])
     store.commits[1]?.end()
     await turn()
     expect(queue.unwrittenMarks('c')).toEqual([])

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type MailboxStore, StoreError, type WaitingPage, type WaitingQuery } from '../store/relayStore.ts'
 import { RelayError, rpcError } from '../wire/relay.errors.ts'
 import { CommitQueue } from './CommitQueue.ts'
-import type { NewMessage, StoredMessage } from './message.ts'
+import type { MessageKey, NewMessage, StoredMessage } from './message.ts'
 
 /** A message as a client hands it in. */
 export type Draft = {
@@ -67,13 +67,13 @@ export class Mailbox {
   }
 
   /** `client` needs the message no more. Written soon, without an answer. */
-  acknowledge(client: string, seq: number): void {
-    this.#queue.mark({ seq, client })
+  acknowledge(client: string, { seq, topic }: MessageKey): void {
+    this.#queue.mark({ seq, topic, client })
   }
 
   /** The same by topic and SHA-256, for clients that got the message elsewhere. */
   async receive(client: string, receipts: readonly { readonly topic: string; readonly id: string }[]): Promise<void> {
-    for (const seq of await this.#store.find(receipts)) this.acknowledge(client, seq)
+    for (const message of await this.#store.find(receipts)) this.acknowledge(client, message)
     await this.#queue.marksSettled()
   }
 

@@ -29,3 +29,6 @@ export type NewMessage = Message & { readonly id: string }
 
 /** A message that survives. `seq` grows with every message of one store. */
 export type StoredMessage = Message & { readonly seq: number }
+
+/** Which message, and in which mailbox it lies. */
+export type MessageKey = Pick<StoredMessage, 'seq' | 'topic'>

@@ -19,7 +19,7 @@ async function fetchWaiting(services: MethodServices, caller: Caller, topics: re
     json: `{"messages":[${messages.map(messageJson).join(',')}],"hasMore":${more}}`,
     afterAnswer(sent) {
       if (!sent) return
-      for (const message of messages) services.mailbox.acknowledge(caller.client.key, message.seq)
+      for (const message of messages) services.mailbox.acknowledge(caller.client.key, message)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,6 +7,7 @@ import { findPostgres, startPostgres, type TestPostgres } from '@latchkey/servic
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stepBack } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import type { NewMessage } from '../mailbox/message.ts'
 import { createMemoryStore } from './memory/createMemoryStore.ts'
@@ -31,7 +32,8 @@ afterAll(async () => {
 })
 
 const newFile = () => join(folder, `${randomBytes(8).toString('hex')}.db`)
-const sqlite = (path: string) => createSqliteStore({ path, maxBytes: undefined, reserveBytes: 0, messagesPerTopic })
+const sqlite = (path: string, limit = messagesPerTopic) =>
+  createSqliteStore({ path, maxBytes: undefined, reserveBytes: 0, messagesPerTopic: limit })
 async function newDatabase(): Promise<string> {
   if (postgres === undefined) throw new Error('PostgreSQL did not start')
   return postgres.createDatabase()
@@ -89,7 +91,7 @@ describe.each(Object.entries(kinds))('eviction on %s', (_, open) => {
             } else if (action.kind === 'acknowledge') {
               const kept = model[action.which % Math.max(1, model.length)]
               if (kept === undefined) continue
-              await store.commit({ groups: [], marks: [{ seq: kept.seq, client: reader }], nowMs })
+              await store.commit({ groups: [], marks: [{ seq: kept.seq, topic: kept.topic, client: reader }], nowMs })
               kept.isAcknowledged = true
             } else if (action.kind === 'wait') nowMs += action.ms
             else await store.sweep(nowMs, 1_000)
@@ -119,7 +121,7 @@ describe.each(Object.entries(kinds).filter(([kind]) => kind !== 'memory'))(
       for (let index = 0; index < 9; index += 1) {
         const [result] = await store.commit({
           groups: [[message(topic, `m${index}`, startMs, 100_000)]],
-          marks: seqs.map((seq) => ({ seq, client: reader })),
+          marks: seqs.map((seq) => ({ seq, topic, client: reader })),
           nowMs: startMs,
         })
         seqs.push(Number(result?.[0]))
@@ -138,13 +140,101 @@ describe.each(Object.entries(kinds).filter(([kind]) => kind !== 'memory'))(
   },
 )
 
-/** What the version before wrote, by its own statements. */
+describe('eviction on sqlite, which deletes later', () => {
+  const topic = hex32()
+  const publish = (store: RelayStore, body: string, nowMs = startMs) =>
+    store.commit({ groups: [[message(topic, body, nowMs, 100_000)]], marks: [], nowMs })
+  const acknowledge = (store: RelayStore, seq: number) =>
+    store.commit({ groups: [], marks: [{ seq, topic, client: reader }], nowMs: startMs })
+  async function publishRead(store: RelayStore, count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      const [result] = await publish(store, `read ${index}`)
+      await acknowledge(store, Number(result?.[0]))
+    }
+  }
+  /** The file as a killed relay leaves it. */
+  function crashed(path: string): string {
+    const copy = newFile()
+    for (const end of ['', '-wal']) copyFileSync(`${path}${end}`, `${copy}${end}`)
+    return copy
+  }
+  const rowsIn = (path: string) => {
+    const database = new DatabaseSync(path)
+    const [row] = database.prepare('SELECT count(*) AS messages, count(DISTINCT id) AS ids FROM message').all()
+    database.close()
+    return { messages: Number(row?.messages), ids: Number(row?.ids) }
+  }
+
+  it('has more than fit after a crash, and makes room in them', async () => {
+    const path = newFile()
+    const store = await sqlite(path)
+    await publishRead(store, 8 * messagesPerTopic)
+    expect(await bodiesIn(store, topic, startMs)).not.toContain('read 0')
+    const copy = crashed(path)
+    await store.close()
+    expect(rowsIn(copy).messages).toBe(8 * messagesPerTopic)
+    expect(rowsIn(path).messages).toBeLessThanOrEqual(messagesPerTopic)
+    const next = await sqlite(copy)
+    expect(await bodiesIn(next, topic, startMs)).toContain('read 0')
+    expect(await publish(next, 'new')).toEqual([[expect.any(Number)]])
+    const left = await bodiesIn(next, topic, startMs)
+    expect(left.length).toBeLessThanOrEqual(messagesPerTopic)
+    expect(left.at(-1)).toBe('new')
+    await next.close()
+  })
+
+  it('makes room in a topic that is far above a lower limit, once its messages have expired', async () => {
+    const path = newFile()
+    const higher = await sqlite(path, 10 * messagesPerTopic)
+    for (let index = 0; index < 10 * messagesPerTopic; index += 1) await publish(higher, `unread ${index}`)
+    await higher.close()
+    const store = await sqlite(path)
+    expect(await publish(store, 'new')).toEqual(['full'])
+    const lateMs = startMs + 100_000
+    expect(await publish(store, 'late', lateMs)).toEqual([[expect.any(Number)]])
+    expect(await bodiesIn(store, topic, lateMs)).toEqual(['late'])
+    await store.close()
+  })
+
+  it('takes a message again that it has thrown out, once', async () => {
+    const path = newFile()
+    const store = await sqlite(path)
+    await publishRead(store, 2 * messagesPerTopic)
+    expect(await publish(store, 'read 0')).toEqual([[expect.any(Number)]])
+    expect(await publish(store, 'read 0')).toEqual([[null]])
+    expect((await bodiesIn(store, topic, startMs)).filter((body) => body === 'read 0')).toHaveLength(1)
+    await store.close()
+    const { messages, ids } = rowsIn(path)
+    expect(messages).toBe(ids)
+  })
+
+  it('deletes what it has thrown out once that is much, and at a sweep', async () => {
+    const path = newFile()
+    const store = await sqlite(path)
+    const topics = Array.from({ length: 500 }, hex32)
+    let marks: { seq: number; topic: string; client: string }[] = []
+    for (let round = 0; round < 2 * messagesPerTopic; round += 1) {
+      const groups = topics.map((name) => [message(name, `m${round}`, startMs, 100_000)])
+      const results = await store.commit({ groups, marks, nowMs: startMs })
+      marks = results.map((result, index) => ({ seq: Number(result[0]), topic: topics[index] ?? '', client: reader }))
+    }
+    const rows = () => rowsIn(crashed(path)).messages
+    const published = 2 * messagesPerTopic * topics.length
+    await expect.poll(rows).toBeLessThanOrEqual(published - 4_096)
+    while ((await store.sweep(startMs, 1_000)) > 0);
+    for (let step = 0; step < 5; step += 1) await store.sweep(startMs, 1_000)
+    expect(rows()).toBeLessThanOrEqual(messagesPerTopic * topics.length)
+    await store.close()
+  })
+})
+
+/** What versions before wrote, by their own statements. */
 const before = migrations.slice(0, 4)
 const oldMessage = `INSERT INTO message (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body)
-  VALUES ($1, $2, $3, $4, $5, 1, 1, NULL, $6)`
+  VALUES ($1, $2, $3, $4, $5, 1, 1, NULL, $6) ON CONFLICT (topic, id) DO NOTHING`
 const oldMark = 'INSERT INTO ack (seq, client) SELECT seq, $1 FROM message WHERE seq = $2'
 
-/** A topic that is full of messages of the version before, `marked` of them acknowledged: so many fit, and no more. */
+/** A topic that is full of messages of a version before, `marked` of them acknowledged: so many fit, and no more. */
 async function expectRoom(store: RelayStore, topic: string, marked: number): Promise<void> {
   const publish = (body: string) =>
     store.commit({ groups: [[message(topic, body, startMs, 100_000)]], marks: [], nowMs: startMs })
@@ -152,7 +242,7 @@ async function expectRoom(store: RelayStore, topic: string, marked: number): Pro
   expect(await publish('over')).toEqual(['full'])
 }
 
-describe('a database of the version before', () => {
+describe('a database of a version before', () => {
   const topic = hex32()
   const numbers = Array.from({ length: messagesPerTopic }, (_, index) => index + 1)
   const valuesOf = (index: number) => {
@@ -160,6 +250,7 @@ describe('a database of the version before', () => {
     const key = (text: string) => Buffer.from(text, 'hex')
     return [key(topic), key(id), key(publisher), startMs, expiresAtMs, body] as const
   }
+  const mark = `${oldMark.replaceAll(/\$\d/g, '?')} ON CONFLICT DO NOTHING`
 
   it('on SQLite: its acknowledged messages make room, also those that it acknowledges after a step back', async () => {
     const path = newFile()
@@ -168,17 +259,28 @@ describe('a database of the version before', () => {
     old.exec('CREATE TABLE migration (name TEXT PRIMARY KEY) WITHOUT ROWID')
     for (const { name } of before) old.prepare('INSERT INTO migration (name) VALUES (?)').run(name)
     for (const number of numbers) old.prepare(oldMessage.replaceAll(/\$\d/g, '?')).run(...valuesOf(number))
-    const mark = oldMark.replaceAll(/\$\d/g, '?')
     for (const seq of [3, 4]) old.prepare(mark).run(Buffer.from(reader, 'hex'), seq)
     old.close()
     const migrated = await sqlite(path)
     await migrated.close()
+    expect(await stepBack({ sqlitePath: path })).toBe(migrations.at(-1)?.name)
     const again = new DatabaseSync(path)
-    for (const seq of [3, 7]) again.prepare(`${mark} ON CONFLICT DO NOTHING`).run(Buffer.from(stranger, 'hex'), seq)
+    // What the version before throws out, and what it can't do without.
+    const listed = () =>
+      again
+        .prepare('SELECT seq FROM acknowledged WHERE topic = ? ORDER BY seq')
+        .all(Buffer.from(topic, 'hex'))
+        .map(({ seq }) => seq)
+    expect(listed()).toEqual([3, 4])
+    expect(again.prepare(oldMessage.replaceAll(/\$\d/g, '?')).run(...valuesOf(1)).changes).toBe(0)
+    for (const seq of [3, 7]) again.prepare(mark).run(Buffer.from(stranger, 'hex'), seq)
+    expect(listed()).toEqual([3, 4, 7])
     again.close()
     const store = await sqlite(path)
     await expectRoom(store, topic, 3)
     await store.close()
+    expect(await stepBack({ sqlitePath: path })).toBeDefined()
+    expect(await stepBack({ sqlitePath: path })).toBeUndefined()
   })
 
   if (findPostgres() !== undefined) {

@@ -4,6 +4,7 @@ import type { RelayConfig } from '../config/config.ts'
 import { createMemoryStore } from './memory/createMemoryStore.ts'
 import { type RelayStore, StoreError } from './relayStore.ts'
 import type { SqliteOps, ThreadData, ThreadReply, ThreadRequest } from './sqlite/createSqliteOps.ts'
+import { packCommit } from './sqlite/packedCommit.ts'
 
 type Waiting = { resolve(result: unknown): void; reject(error: StoreError): void }
 
@@ -80,7 +81,7 @@ export async function createSqliteStore(options: ThreadData): Promise<RelayStore
   await thread.call('ping')
   return {
     log: undefined,
-    commit: (step) => thread.call('commit', step),
+    commit: (step) => thread.call('commit', packCommit(step)),
     waiting: (query) => thread.call('waiting', query),
     find: (receipts) => thread.call('find', receipts),
     sweep: (beforeMs, limit) => thread.call('sweep', beforeMs, limit),

@@ -1,4 +1,4 @@
-import type { NewMessage, StoredMessage } from '../mailbox/message.ts'
+import type { MessageKey, NewMessage, StoredMessage } from '../mailbox/message.ts'
 
 /** The store could not do what it was asked. Clients get an internal error and try again. */
 export class StoreError extends Error {
@@ -24,8 +24,8 @@ export type RelayStore = MailboxStore &
     close(): Promise<void>
   }
 
-/** `client` has acknowledged the message `seq`. */
-export type AckMark = { readonly seq: number; readonly client: string }
+/** `client` has acknowledged a message. */
+export type AckMark = MessageKey & { readonly client: string }
 
 /** One durable step: whole groups of messages, each kept entirely or not at all, and marks that need no answer. */
 export type Commit = {
@@ -66,8 +66,8 @@ export type MailboxStore = {
   commit(step: Commit): Promise<readonly GroupResult[]>
   /** Unexpired messages of `topics` that `client` neither published nor acknowledged. */
   waiting(query: WaitingQuery): Promise<WaitingPage>
-  /** The numbers of messages known by topic and SHA-256. */
-  find(receipts: readonly { readonly topic: string; readonly id: string }[]): Promise<readonly number[]>
+  /** Messages known by topic and SHA-256. */
+  find(receipts: readonly { readonly topic: string; readonly id: string }[]): Promise<readonly MessageKey[]>
   /** Deletes at most `limit` messages that expired by `beforeMs`; answers how many. */
   sweep(beforeMs: number, limit: number): Promise<number>
   /** How many acknowledged messages this process has thrown out of topics that were full, or nearly, since it was last asked. */

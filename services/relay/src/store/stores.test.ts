@@ -75,8 +75,8 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     }
   }
   const put = (...groups: NewMessage[][]) => store.commit({ groups, marks: [], nowMs })
-  const acknowledge = (client: string, ...seqs: number[]) =>
-    store.commit({ groups: [], marks: seqs.map((seq) => ({ seq, client })), nowMs })
+  const acknowledge = (client: string, topic: string, ...seqs: number[]) =>
+    store.commit({ groups: [], marks: seqs.map((seq) => ({ seq, topic, client })), nowMs })
   async function read(client: string, topics: string[], change: Partial<WaitingQuery> = {}) {
     const page = await store.waiting({
       client,
@@ -125,8 +125,8 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
   it('drops a copy for the client that acknowledged it, and for no other', async () => {
     const topic = hex32()
     const [result] = await put([message(topic, 'a'), message(topic, 'b')])
-    await acknowledge(bob, Number(result?.[0]))
-    await acknowledge(bob, Number(result?.[0]), 999_999_999)
+    await acknowledge(bob, topic, Number(result?.[0]))
+    await acknowledge(bob, topic, Number(result?.[0]), 999_999_999)
     expect((await read(bob, [topic])).bodies).toEqual(['b'])
     expect((await read(carol, [topic])).bodies).toEqual(['a', 'b'])
   })
@@ -135,7 +135,7 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     if (store.log === undefined) return
     const topic = hex32()
     const [result] = await put([message(topic, 'a'), message(topic, 'b')])
-    await acknowledge(bob, Number(result?.[0]))
+    await acknowledge(bob, topic, Number(result?.[0]))
     expect((await read(bob, [topic])).acknowledged).toEqual([result?.[0]])
     expect((await read(bob, [topic], { nowMs: nowMs + 200_000 })).acknowledged).toEqual([])
     expect((await read(bob, [hex32()])).acknowledged).toEqual([])
@@ -182,7 +182,7 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     const topic = hex32()
     const many = Array.from({ length: messagesPerTopic }, (_, index) => message(topic, `m${index}`))
     const results = await put(...many.map((entry) => [entry]))
-    await acknowledge(bob, Number(results[3]?.[0]))
+    await acknowledge(bob, topic, Number(results[3]?.[0]))
     expect(await put([message(topic, 'new')])).toEqual([[expect.any(Number)]])
     const left = (await read(carol, [topic])).bodies
     expect(left).toHaveLength(messagesPerTopic)
@@ -201,7 +201,8 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     const topic = hex32()
     const given = message(topic, 'a')
     const [result] = await put([given])
-    expect(await store.find([given, { topic, id: hex32() }, { topic: hex32(), id: given.id }])).toEqual(result)
+    const found = await store.find([given, { topic, id: hex32() }, { topic: hex32(), id: given.id }])
+    expect(found).toEqual([expect.objectContaining({ topic, seq: Number(result?.[0]) })])
   })
 
   it('sweeps what expired before a moment, a chunk at a time', async () => {
@@ -300,9 +301,10 @@ if (findPostgres() !== undefined)
       end $$`)
       for (const table of ['message', 'ack', 'secret'])
         await client.query(`create trigger note after insert on ${table} for each statement execute function note()`)
-      const [result] = await store.commit({ groups: [[message(hex32())]], marks: [], nowMs })
+      const given = message(hex32())
+      const [result] = await store.commit({ groups: [[given]], marks: [], nowMs })
       const [seq] = result === 'full' ? [] : (result ?? [])
-      await store.commit({ groups: [], marks: [{ seq: seq ?? 0, client: bob }], nowMs })
+      await store.commit({ groups: [], marks: [{ seq: seq ?? 0, topic: given.topic, client: bob }], nowMs })
       await store.secret('of-this-test', 'x')
       const { rows } = await client.query('select of, synchronous from how order by of')
       expect(rows).toEqual([

@@ -88,7 +88,7 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
       return { messages, more: messages.length < found.length }
     },
     async find(receipts) {
-      return receipts.flatMap(({ topic, id }) => topics.get(topic)?.get(id)?.seq ?? [])
+      return receipts.flatMap(({ topic, id }) => topics.get(topic)?.get(id) ?? [])
     },
     async sweep(beforeMs, limit) {
       const expired = [...bySeq.values()].filter((message) => message.expiresAtMs <= beforeMs).slice(0, limit)

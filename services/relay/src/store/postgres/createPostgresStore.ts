@@ -104,7 +104,8 @@ export async function createPostgresStore(options: createPostgresStore.Options):
     async find(receipts) {
       const topics = receipts.map((receipt) => bytes(receipt.topic))
       const ids = receipts.map((receipt) => bytes(receipt.id))
-      return (await query<{ seq: string }>('known', [topics, ids, 0])).map((row) => Number(row.seq))
+      const rows = await query<{ topic: string; seq: string }>('known', [topics, ids, 0])
+      return rows.map(({ topic, seq }) => ({ topic, seq: Number(seq) }))
     },
     async sweep(beforeMs, limit) {
       const [row] = await query<{ removed: string }>('sweep', [beforeMs, limit])

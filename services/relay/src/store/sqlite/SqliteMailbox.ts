@@ -1,58 +1,34 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { NewMessage, StoredMessage } from '../../mailbox/message.ts'
+import type { MessageKey, NewMessage, StoredMessage } from '../../mailbox/message.ts'
 import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../relayStore.ts'
+import { type KnownTopic, TopicMemory } from './TopicMemory.ts'
 
-/** Topics remembered before the memory starts over. */
-const capacity = 100_000
-
-/** How many messages each recently used topic holds, expired ones too, so that publishing does not count them each time. */
-class TopicCounts {
-  readonly #counts = new Map<string, number>()
-
-  get(topic: string, count: () => number): number {
-    const known = this.#counts.get(topic)
-    if (known !== undefined) return known
-    const counted = count()
-    this.set(topic, counted)
-    return counted
-  }
-
-  set(topic: string, count: number): void {
-    if (this.#counts.size >= capacity) this.#counts.clear()
-    this.#counts.set(topic, count)
-  }
-
-  add(topic: string, count: number): void {
-    const known = this.#counts.get(topic)
-    if (known !== undefined) this.#counts.set(topic, known + count)
-  }
-
-  clear(): void {
-    this.#counts.clear()
-  }
-}
-
-/** Messages thrown out in one step: what a publisher may have to wait for. */
-const evictionStep = 64
-/** From the first share of its limit on a topic is thinned out in the background, down to the second. */
+/** Expired messages deleted in one step: what a publisher may have to wait for. */
+const expiredStep = 64
+/** From the first share of its limit on a topic is thinned out, down to the second. */
 const crowdedShare = 0.75
 const calmShare = 0.7
+/** So many that were thrown out are deleted, the oldest first: those that were published one after the other share pages. */
+const goneTogether = 4_096
+/** Messages deleted in one step: what a commit may have to wait for. */
+const deletedStep = 512
 
 /** The mailboxes on one SQLite connection. Synchronous: it lives in a thread of its own. */
 export class SqliteMailbox {
   readonly #database: DatabaseSync
   readonly #limit: number
-  readonly #counts = new TopicCounts()
-  /** Topics that were published to and had little room left; the oldest first. */
-  readonly #crowded = new Set<string>()
+  readonly #memory: TopicMemory
+  /** Acknowledged messages that were thrown out and are not deleted yet. A crash undoes it: they are thrown out again. */
+  readonly #gone = new Set<number>()
+  /** Those of them that are being deleted, the oldest one last. */
+  #deleting: number[] = []
   readonly #insert: StatementSync
   readonly #mark: StatementSync
   readonly #existing: StatementSync
   readonly #remove: StatementSync
-  readonly #count: StatementSync
+  readonly #removeAll: StatementSync
   #evicted = 0
-  readonly #evictExpired: StatementSync
-  readonly #evictAcknowledged: StatementSync
+  readonly #removeExpired: StatementSync
   readonly #waiting: StatementSync
   readonly #read: StatementSync
   readonly #sweep: StatementSync
@@ -60,37 +36,30 @@ export class SqliteMailbox {
   constructor(database: DatabaseSync, messagesPerTopic: number) {
     this.#database = database
     this.#limit = messagesPerTopic
+    this.#memory = new TopicMemory(database)
     const prepare = (sql: string) => database.prepare(sql)
     this.#insert =
       prepare(`INSERT INTO message (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (topic, id) DO NOTHING`)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     this.#mark = prepare('INSERT OR IGNORE INTO ack (seq, client) SELECT seq, ? FROM message WHERE seq = ?')
     this.#existing = prepare('SELECT seq, expires_at FROM message WHERE topic = ? AND id = ?')
     this.#remove = prepare('DELETE FROM message WHERE seq = ?')
-    this.#count = prepare('SELECT count(*) AS n FROM message WHERE topic = ?')
-    this.#evictExpired = prepare(`DELETE FROM message WHERE seq IN (
-      SELECT seq FROM message WHERE topic = ? AND expires_at <= ? ORDER BY expires_at LIMIT ?)`)
-    this.#evictAcknowledged = prepare(`DELETE FROM message WHERE seq IN (
-      SELECT seq FROM acknowledged WHERE topic = ? ORDER BY seq LIMIT ?)`)
+    this.#removeAll = prepare('DELETE FROM message WHERE seq IN (SELECT value FROM json_each(?))')
+    this.#removeExpired = prepare(`DELETE FROM message WHERE seq IN (
+      SELECT seq FROM message WHERE topic = ? AND expires_at <= ? LIMIT ?) RETURNING seq`)
     this.#waiting = prepare(`SELECT seq, bytes FROM message WHERE topic = ? AND publisher <> ? AND expires_at > ?
       AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND ack.client = ?)`)
     this.#read = prepare('SELECT * FROM message WHERE seq = ?')
     this.#sweep = prepare(`DELETE FROM message WHERE seq IN (
-      SELECT seq FROM message WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`)
+      SELECT seq FROM message WHERE expires_at <= ? ORDER BY expires_at LIMIT ?) RETURNING seq, topic`)
   }
 
   commit(step: Commit): readonly GroupResult[] {
-    this.#database.exec('BEGIN IMMEDIATE')
-    try {
-      for (const mark of step.marks) this.#mark.run(bytes(mark.client), mark.seq)
-      const results = step.groups.map((group) => this.#appendGroup(group, step.nowMs))
-      this.#database.exec('COMMIT')
-      return results
-    } catch (error) {
-      this.#counts.clear()
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
-      throw error
-    }
+    return this.#together(() => {
+      for (const { client, topic, seq } of step.marks)
+        if (this.#mark.run(bytes(client), seq).changes !== 0) this.#memory.known(topic)?.acknowledged.add(seq)
+      return step.groups.map((group) => this.#appendGroup(group, step.nowMs))
+    })
   }
 
   waiting(query: WaitingQuery): WaitingPage {
@@ -100,7 +69,7 @@ export class SqliteMailbox {
     for (const topic of query.topics) {
       for (const row of this.#waiting.iterate(bytes(topic), client, query.nowMs, client)) {
         const seq = Number(row.seq)
-        if (!except.has(seq)) found.push({ seq, bytes: Number(row.bytes) })
+        if (!except.has(seq) && !this.#gone.has(seq)) found.push({ seq, bytes: Number(row.bytes) })
       }
     }
     found.sort((a, b) => a.seq - b.seq)
@@ -115,43 +84,69 @@ export class SqliteMailbox {
     return { messages, more: messages.length < found.length }
   }
 
-  find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly number[] {
+  find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly MessageKey[] {
     return receipts.flatMap(({ topic, id }) => {
       const row = this.#existing.get(bytes(topic), bytes(id))
-      return row === undefined ? [] : [Number(row.seq)]
+      return row === undefined ? [] : [{ seq: Number(row.seq), topic }]
     })
   }
 
   sweep(beforeMs: number, limit: number): number {
-    const removed = Number(this.#sweep.run(beforeMs, limit).changes)
-    if (removed > 0) this.#counts.clear()
-    return removed
+    return this.#together(() => {
+      const removed = this.#sweep.all(beforeMs, limit)
+      for (const { seq, topic } of removed) {
+        this.#gone.delete(Number(seq))
+        this.#memory.forget(hex(topic))
+      }
+      this.#deleteGone(limit)
+      return removed.length
+    })
   }
 
   /**
-   * Thins out one crowded topic by one step, if there is one; answers whether to call again. Not synced by itself: the next
-   * commit's sync covers it, and what is lost until then is only undone.
+   * Deletes a step of what was thrown out, if there is enough of it; answers whether to call again. Not synced by itself: the
+   * next commit's sync covers it, and what is lost until then is only undone.
    */
-  tidy(nowMs: number): boolean {
-    const [name] = this.#crowded
-    if (name === undefined) return false
-    this.#crowded.delete(name)
-    const topic = bytes(name)
+  tidy(): boolean {
+    if (this.#deleting.length === 0 && this.#gone.size < goneTogether) return false
     this.#database.exec('PRAGMA synchronous = NORMAL')
     try {
-      const surplus = this.#stored(name, topic) - Math.floor(this.#limit * calmShare)
-      this.#database.exec('BEGIN IMMEDIATE')
-      const evicted = this.#evict(name, topic, Math.min(surplus, evictionStep), nowMs)
-      this.#database.exec('COMMIT')
-      if (evicted === evictionStep && surplus > evicted) this.#crowded.add(name)
-    } catch (error) {
-      this.#counts.clear()
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
-      throw error
+      this.#together(() => this.#deleteGone(deletedStep))
     } finally {
       this.#database.exec('PRAGMA synchronous = FULL')
     }
-    return this.#crowded.size > 0
+    return this.#deleting.length > 0
+  }
+
+  /** Deletes all that was thrown out, so that it is not back at the next start. */
+  close(): void {
+    try {
+      this.#deleting = []
+      this.#together(() => this.#deleteGone(this.#gone.size))
+    } catch {
+      // The disk failed: what is back is thrown out again.
+    }
+  }
+
+  #together<Result>(work: () => Result): Result {
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      this.#database.exec('COMMIT')
+      return result
+    } catch (error) {
+      this.#memory.clear()
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  #deleteGone(most: number): void {
+    if (this.#deleting.length === 0) this.#deleting = [...this.#gone].sort((a, b) => b - a)
+    const seqs = this.#deleting.splice(-most)
+    if (seqs.length === 0) return
+    this.#removeAll.run(JSON.stringify(seqs))
+    for (const seq of seqs) this.#gone.delete(seq)
   }
 
   #appendGroup(group: readonly NewMessage[], nowMs: number): GroupResult {
@@ -165,7 +160,7 @@ export class SqliteMailbox {
       const result = this.#append(message, nowMs)
       if (result === 'full') {
         this.#database.exec('ROLLBACK TO bundle; RELEASE bundle')
-        this.#counts.clear()
+        this.#memory.clear()
         return 'full'
       }
       results.push(result)
@@ -177,47 +172,59 @@ export class SqliteMailbox {
   #append(message: NewMessage, nowMs: number): number | null | 'full' {
     const topic = bytes(message.topic)
     const id = bytes(message.id)
-    const stored = this.#stored(message.topic, topic)
-    if (stored >= this.#limit) {
+    const known = this.#topic(message.topic)
+    if (known.mayHave(id)) {
       const existing = this.#existing.get(topic, id)
-      if (existing !== undefined && Number(existing.expires_at) > nowMs) return null
-      if (this.#evict(message.topic, topic, evictionStep, nowMs) === 0) return 'full'
-    } else if (stored >= this.#limit * crowdedShare) this.#crowd(message.topic)
-    const seq = this.#store(message, topic, id)
-    if (seq !== undefined) return seq
-    const existing = this.#existing.get(topic, id)
-    if (existing === undefined || Number(existing.expires_at) > nowMs) return null
-    this.#remove.run(Number(existing.seq))
-    this.#counts.add(message.topic, -1)
-    return this.#store(message, topic, id) ?? null
-  }
-
-  #store(message: NewMessage, topic: Buffer, id: Buffer): number | undefined {
+      if (existing !== undefined) {
+        const seq = Number(existing.seq)
+        const isGone = this.#gone.has(seq)
+        if (!isGone && Number(existing.expires_at) > nowMs) return null
+        this.#remove.run(seq)
+        this.#gone.delete(seq)
+        known.acknowledged.delete(seq)
+        if (!isGone) known.count -= 1
+      }
+    }
+    if (known.count >= this.#limit * crowdedShare) {
+      this.#evict(message.topic, known, nowMs)
+      if (known.count >= this.#limit) return 'full'
+    }
     const attestation = message.attestation ?? null
     const size = message.body.length + (attestation?.length ?? 0)
     const { publishedAtMs, expiresAtMs, tag, body } = message
     const publisher = bytes(message.publisher)
     const outcome = this.#insert.run(topic, id, publisher, publishedAtMs, expiresAtMs, tag, size, attestation, body)
-    if (outcome.changes === 0) return undefined
-    this.#counts.add(message.topic, 1)
+    known.add(id, expiresAtMs)
     return Number(outcome.lastInsertRowid)
   }
 
-  #stored(name: string, topic: Buffer): number {
-    return this.#counts.get(name, () => Number(this.#count.get(topic)?.n))
-  }
-
-  #crowd(name: string): void {
-    if (this.#crowded.size < capacity) this.#crowded.add(name)
+  #topic(name: string): KnownTopic {
+    return this.#memory.known(name) ?? this.#memory.read(name, this.#gone)
   }
 
   /** Expired messages go first, then acknowledged ones; others are never dropped. Costs as much as it drops. */
-  #evict(name: string, topic: Buffer, most: number, nowMs: number): number {
-    const expired = Number(this.#evictExpired.run(topic, nowMs, most).changes)
-    const acknowledged = Number(expired < most && this.#evictAcknowledged.run(topic, most - expired).changes)
-    this.#evicted += acknowledged
-    this.#counts.add(name, -expired - acknowledged)
-    return expired + acknowledged
+  #evict(name: string, known: KnownTopic, nowMs: number): void {
+    const calm = Math.floor(this.#limit * calmShare)
+    // There are more than the limit where that was lowered.
+    const most = Math.max(expiredStep, known.count - this.#limit + 1)
+    if (known.nextExpiryMs <= nowMs) this.#evictExpired(name, known, most, nowMs)
+    for (const seq of known.acknowledged) {
+      if (known.count <= calm) break
+      known.acknowledged.delete(seq)
+      this.#gone.add(seq)
+      known.count -= 1
+      this.#evicted += 1
+    }
+  }
+
+  #evictExpired(name: string, known: KnownTopic, most: number, nowMs: number): void {
+    const expired = this.#removeExpired.all(bytes(name), nowMs, most)
+    for (const row of expired) {
+      const seq = Number(row.seq)
+      known.acknowledged.delete(seq)
+      if (!this.#gone.delete(seq)) known.count -= 1
+    }
+    if (expired.length < most) known.nextExpiryMs = this.#memory.nextExpiryMs(name)
   }
 
   /** How many acknowledged messages were thrown out since the last call. */

@@ -1,14 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Attestation, Commit, GroupResult, WaitingPage, WaitingQuery } from '../relayStore.ts'
+import type { MessageKey } from '../../mailbox/message.ts'
+import type { Attestation, GroupResult, WaitingPage, WaitingQuery } from '../relayStore.ts'
+import { type PackedCommit, unpackCommit } from './packedCommit.ts'
 import { SqliteMailbox } from './SqliteMailbox.ts'
 
 /** What the storage thread does on request. Synchronous; the thread's caller sees promises. */
 export type SqliteOps = {
-  commit(step: Commit): readonly GroupResult[]
+  commit(step: PackedCommit): readonly GroupResult[]
   waiting(query: WaitingQuery): WaitingPage
-  /** Makes a little room in a topic that is nearly full; answers whether to call again. */
-  tidy(nowMs: number): boolean
-  find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly number[]
+  /** Deletes a little of what was thrown out of full topics, if there is enough of it; answers whether to call again. */
+  tidy(): boolean
+  find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly MessageKey[]
   sweep(beforeMs: number, limit: number): number
   takeEvicted(): number
   addUsage(day: string, counts: Readonly<Record<string, number>>): Readonly<Record<string, number>>
@@ -51,9 +53,9 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
   const sweepAttestations = database.prepare('DELETE FROM attestation WHERE expires_at <= ?')
   const readOne = database.prepare('SELECT 1')
   return {
-    commit: (step) => mailbox.commit(step),
+    commit: (step) => mailbox.commit(unpackCommit(step)),
     waiting: (query) => mailbox.waiting(query),
-    tidy: (nowMs) => mailbox.tidy(nowMs),
+    tidy: () => mailbox.tidy(),
     find: (receipts) => mailbox.find(receipts),
     sweep: (beforeMs, limit) => mailbox.sweep(beforeMs, limit),
     takeEvicted: () => mailbox.takeEvicted(),
@@ -85,7 +87,10 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
     },
     sweepAttestations: (beforeMs) => void sweepAttestations.run(beforeMs),
     ping: () => void readOne.get(),
-    close: () => database.close(),
+    close() {
+      mailbox.close()
+      database.close()
+    },
   }
 }
 

@@ -12,6 +12,8 @@ const lockWaitMs = 2_000
  */
 const longLogBytes = 32 * 1_048_576
 const shortLogBytes = 1_048_576
+/** What the indexes of many busy topics take: less is read again with every commit. */
+const cacheKib = 16_384
 /** The file grows by the log when it is moved: where little is kept free of the disk, that has to stay little of it. */
 const shareOfReserve = 1 / 8
 
@@ -24,7 +26,7 @@ export function openRelaySqlite(options: openRelaySqlite.Options): DatabaseSync 
   const database = openSqlite(options.path, { exclusive: true, lockWaitMs })
   const pageSize = Number(database.prepare('PRAGMA page_size').get()?.page_size)
   const logBytes = Math.min(longLogBytes, Math.max(shortLogBytes, options.reserveBytes * shareOfReserve))
-  database.exec(`PRAGMA wal_autocheckpoint = ${Math.floor(logBytes / pageSize)}`)
+  database.exec(`PRAGMA cache_size = -${cacheKib}; PRAGMA wal_autocheckpoint = ${Math.floor(logBytes / pageSize)}`)
   migrateSqlite(database)
   if (options.maxBytes !== undefined) {
     database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(options.maxBytes / pageSize))}`)

@@ -13,16 +13,16 @@ let tidying: NodeJS.Immediate | undefined
 
 parentPort?.on('message', (request: ThreadRequest) => {
   parentPort?.postMessage(answer(request))
-  if (request.op === 'commit') tidySoon((request.args as Parameters<typeof ops.commit>)[0].nowMs)
+  if (request.op === 'commit') tidySoon()
   if (request.op === 'close') clearImmediate(tidying)
 })
 
 /** Between the requests, when those who wait have their answers. */
-function tidySoon(nowMs: number): void {
+function tidySoon(): void {
   tidying ??= setImmediate(() => {
     tidying = undefined
     try {
-      if (ops.tidy(nowMs)) tidySoon(nowMs)
+      if (ops.tidy()) tidySoon()
     } catch {
       // The disk failed: the next commit says so, and its publishers make the room.
     }
