@@ -105,6 +105,13 @@ export const guardianFaults: readonly Fault[] = [
     tests: ofGuardian('custody'),
   },
   {
+    id: 'what changes the recovery keys of one person does not take turns',
+    file: `${guardian}/src/account/lockPerson.ts`,
+    find: "    .where('user_mac', '=', userMac)\n",
+    replace: "    .where('user_mac', '=', '')\n",
+    tests: ofGuardian('atOnce'),
+  },
+  {
     id: "the auth service's word alone enrols another person",
     file: `${guardian}/src/enrol/enrol.ts`,
     find: "    if (person.owner_mac !== owner.mac) throw conflict('Somebody else is enrolled.')\n",

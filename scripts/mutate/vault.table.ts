@@ -237,6 +237,13 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofAuth('wallet'),
   },
   {
+    id: 'what changes the devices and recovery methods of one person does not take turns',
+    file: `${auth}/src/users/lockPerson.ts`,
+    find: "    .where('id', '=', userId)\n",
+    replace: "    .where('id', '=', '')\n",
+    tests: ofGuardian('atOnce'),
+  },
+  {
     id: 'a second wallet takes the place of the first',
     file: `${auth}/src/wallet/createWallet.ts`,
     find: '    if (added.numInsertedOrUpdatedRows !== 1n)\n',

@@ -5,12 +5,11 @@ import {
   protectionEndpoints,
   walletEndpoints,
 } from '@latchkey/protocol/vault'
-import { openRoot, sealToRecovery, splitRoot } from '@latchkey/vault/keys'
+import { openRoot } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endAllSessions } from '../../auth/src/sessions/endAllSessions.ts'
-import { withProof } from '../../server/test/withProof.ts'
-import { protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
+import { twoDevices } from './twoDevices.ts'
 
 const { give, take } = deviceTransferEndpoints
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
@@ -21,29 +20,8 @@ beforeEach(async () => {
 })
 afterEach(() => vault[Symbol.asyncDispose]())
 
-/** A person, another device in their browser, and the set that the first makes for it. */
-async function twoDevices() {
-  const ann = await protectedPerson(vault)
-  const other = vault.device()
-  const shares = await splitRoot(ann.wallet.root)
-  const setId = randomBytes(16).toString('base64url')
-  const { recoveryPublicKey } = ann.wallet
-  const context = { user: ann.session.user.id, set: setId, slot: 'R' }
-  const body = await withProof(ann.wallet.root, ann.session.user.id, {
-    thumbprint: other.thumbprint,
-    app: 'https://app-b.example',
-    setId,
-    serverShare: text(shares.server),
-    sealedRecovery: text(
-      sealToRecovery(Buffer.from(recoveryPublicKey, 'base64url'), shares.recovery, context, randomBytes),
-    ),
-    recoveryPublicKey,
-  })
-  return { ann, other, shares, body }
-}
-
 it('a device that was let in has a session and a share of its own, which opens the same wallet', async () => {
-  const { ann, other, shares, body } = await twoDevices()
+  const { ann, other, shares, body } = await twoDevices(vault)
   const { ticket } = await ann.device.auth.call(give, body, ann.session)
   const session = await other.auth.call(take, { ticket, projectId: 'p' })
   expect(session).toMatchObject({ user: ann.session.user, wallet: 'active', deviceEnrolled: false })
@@ -66,7 +44,7 @@ it('a device that was let in has a session and a share of its own, which opens t
 })
 
 it('a ticket is good once, for two minutes, and for the named device alone', async () => {
-  const { ann, other, body } = await twoDevices()
+  const { ann, other, body } = await twoDevices(vault)
   const { ticket } = await ann.device.auth.call(give, body, ann.session)
   expect(await vault.device().auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({
     code: 'login/attempt-closed',
@@ -81,14 +59,14 @@ it('a ticket is good once, for two minutes, and for the named device alone', asy
 })
 
 it('a ticket is worth nothing once all sessions were ended', async () => {
-  const { ann, other, body } = await twoDevices()
+  const { ann, other, body } = await twoDevices(vault)
   const { ticket } = await ann.device.auth.call(give, body, ann.session)
   await endAllSessions(vault.auth.deps)
   expect(await other.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
 })
 
 it('only a device with a share of its own lets another one in, under the account’s own recovery key', async () => {
-  const { ann, other, body } = await twoDevices()
+  const { ann, other, body } = await twoDevices(vault)
   vault.clock.ms += 31_000
   const thief = vault.device()
   const stolen = await vault.auth.logIn(thief.auth, ann.email)
@@ -105,7 +83,7 @@ it('only a device with a share of its own lets another one in, under the account
 })
 
 it('comes to apps of its family and to the wallet’s own window, and to no other app', async () => {
-  const { ann, other, body } = await twoDevices()
+  const { ann, other, body } = await twoDevices(vault)
   const asked = { p: undefined, shop: undefined, evil: 'vault/other-family', unknown: 'vault/other-family' }
   for (const [projectId, code] of [...Object.entries(asked), [null, undefined] as const]) {
     const { ticket } = await ann.device.auth.call(give, body, ann.session)

@@ -3,6 +3,7 @@ import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 
 /**
  * Takes a device out: its share of the wallet is deleted, its sessions end, and its key counts as unknown from then on.
@@ -11,6 +12,7 @@ import type { Schema } from '../db/schema.types.ts'
  */
 export async function revokeDevice(deps: People, userId: string, deviceId: string): Promise<void> {
   await deps.database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userId)
     const revoked = await transaction
       .updateTable('devices')
       .set({ revoked_at: deps.clock.nowMs() })

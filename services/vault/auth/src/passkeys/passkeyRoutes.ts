@@ -6,6 +6,7 @@ import type { Counting, Logging, Mails, PasskeyKeys, People, Settings, Signing }
 import { expectRecoveryMethod } from '../recovery/recoveryWraps.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 import { addPasskey, beginPasskey } from './addPasskey.ts'
 import { beginPasskeyLogin, logInWithPasskey } from './logInWithPasskey.ts'
 
@@ -46,6 +47,7 @@ async function removePasskey(deps: People, session: Session, credentialId: strin
   const { userId } = session
   expectStepUp(deps, session)
   await deps.database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userId)
     const removed = await transaction
       .deleteFrom('passkeys')
       .where('id', '=', credentialId)

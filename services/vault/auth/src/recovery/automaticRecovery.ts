@@ -9,6 +9,7 @@ import type { GuardianVerifier, Logging, Mails, People, Settings, Signing, Store
 import { sendNotice } from '../security/sendNotice.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 import { readUser } from '../users/readUser.ts'
 import { expectReceipt, findWallet } from '../wallet/findWallet.ts'
 
@@ -70,6 +71,7 @@ export async function turnAutomaticOn(
   const { fromMs, by } = await expectReceipt(deps, userId, wallet.addresses, wallet.recoveryPublicKey, receipt)
   const { email } = await readUser(deps, userId)
   await deps.database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userId)
     await transaction
       .updateTable('wallets')
       .set({ automatic: 'on', automatic_from: fromMs })

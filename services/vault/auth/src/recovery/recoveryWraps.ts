@@ -9,6 +9,7 @@ import { limits } from '../limits.ts'
 import { sendNotice } from '../security/sendNotice.ts'
 import { expectOwner, expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 import { readUser } from '../users/readUser.ts'
 
 /**
@@ -84,6 +85,7 @@ export async function addWrap(deps: People & Mails, session: Session, wrap: Reco
   await expectOwner(deps, session)
   const { email } = await readUser(deps, userId)
   await deps.database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userId)
     const wallet = await transaction
       .selectFrom('wallets')
       .select('recovery_public_key')
@@ -118,6 +120,7 @@ const notices: Partial<Record<RecoveryWrap['method'], sendNotice.Notice>> = {
 export async function removeWrap(deps: People, session: Session, wrapId: string): Promise<void> {
   expectStepUp(deps, session)
   await deps.database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, session.userId)
     const removed = await transaction
       .deleteFrom('recovery_wraps')
       .where('id', '=', wrapId)

@@ -6,6 +6,7 @@ import type { GuardianVerifier, Mails, People } from '../contexts.types.ts'
 import { sendNotice } from '../security/sendNotice.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 import { readUser } from '../users/readUser.ts'
 import { expectReceipt, findWallet } from '../wallet/findWallet.ts'
 import { expectRecoveryMethod, storeWrap } from './recoveryWraps.ts'
@@ -38,7 +39,8 @@ export async function rotateRecovery(
     receipt === null ? undefined : await expectReceipt(deps, userId, known.addresses, recoveryPublicKey, receipt)
   const { email } = await readUser(deps, userId)
   await database.transaction().execute(async (transaction) => {
-    // Moved first: of two rotations at once, the second waits here and finds another key.
+    // Of two rotations at once, the second waits here and finds another key.
+    await lockPerson(transaction, userId)
     const moved = await transaction
       .updateTable('wallets')
       .set({

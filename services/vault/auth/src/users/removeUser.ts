@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
+import { lockPerson } from './lockPerson.ts'
 
 /** Everything that names a person by their id; devices and identities go last, since others lead to them. */
 const tables = [
@@ -28,6 +29,7 @@ export async function removeUser(
   transaction: Kysely<Schema>,
   { userId, event }: removeUser.Request,
 ): Promise<void> {
+  await lockPerson(transaction, userId)
   await noteEvent(deps, transaction, { userId }, event)
   const sessions = transaction.selectFrom('sessions').select('id').where('user_id', '=', userId)
   await transaction.deleteFrom('spent_tokens').where('session_id', 'in', sessions).execute()

@@ -4,6 +4,7 @@ import { keepGuardianProvider } from '../account/guardianContact.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { Envelopes, GuardianVerifier, People } from '../contexts.types.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 import { expectReceipt, findWallet, readAddresses } from './findWallet.ts'
 import { expectProof, stageShareSet } from './stageShareSet.ts'
 
@@ -34,6 +35,7 @@ export async function commitWallet(
   const { by } = await expectReceipt(deps, userId, readAddresses(addresses), recovery_public_key, request.receipt)
 
   await deps.database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userId)
     const added = await transaction
       .insertInto('wallets')
       .values({ user_id: userId, addresses, recovery_public_key, created_at: deps.clock.nowMs() })

@@ -2,6 +2,7 @@ import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { Envelopes, People, Store } from '../contexts.types.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 import { findWallet } from './findWallet.ts'
 import { expectProof, expectRoom, stageShareSet } from './stageShareSet.ts'
 
@@ -32,6 +33,7 @@ export async function prepareSet(
 export async function commitSet(deps: People, session: Session, setId: string): Promise<void> {
   const { userId, deviceId } = session
   await deps.database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userId)
     const wallet = await transaction
       .selectFrom('wallets')
       .select('recovery_public_key')

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
+import { lockPerson } from '../account/lockPerson.ts'
 import type { AuthVerifier, Envelopes, Mails, People, SealKey, Settings, Signing } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { wrapContext } from '../db/sealedTables.ts'
@@ -44,6 +45,7 @@ export async function enrol(
       .values({ user_mac: userMac, owner_mac: owner.mac, provider: owner.provider, epoch, frozen_until: 0 })
       .onConflict((each) => each.column('user_mac').doNothing())
       .execute()
+    await lockPerson(transaction, userMac)
     if (sent.addresses !== undefined)
       await enrolAddresses(transaction, userMac, {
         addresses: sent.addresses,

@@ -1,4 +1,5 @@
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import { lockPerson } from '../account/lockPerson.ts'
 import type { AuthVerifier, People } from '../contexts.types.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
 
@@ -21,6 +22,7 @@ export async function forgetKeys(deps: People & AuthVerifier, request: forgetKey
   const nowMs = clock.nowMs()
   const closed = () => new VaultError('guardian/release-closed', { description: 'This request is over.' })
   return database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userMac)
     const release = await transaction
       .selectFrom('releases')
       .select(['state', 'owner_mac', 'purpose', 'ends_at'])

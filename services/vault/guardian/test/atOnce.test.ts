@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  deviceTransferEndpoints,
+  guardianEndpoints,
+  loginEndpoints,
+  passkeyEndpoints,
+  recoveryEndpoints,
+  serviceEndpoints,
+  walletEndpoints,
+} from '@latchkey/protocol/vault'
+import { startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
+import { createRecoveryKey, openWithRecovery, sealToRecovery } from '@latchkey/vault/keys'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHold } from './holdAt.ts'
+import { plainRandom } from './plainRandom.ts'
+import type { ProtectedPerson } from './protectedPerson.ts'
+import { testVault } from './testVault.ts'
+import { twoDevices } from './twoDevices.ts'
+
+// On PostgreSQL, where transactions run side by side. Each first one is held after it has judged what it read.
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+/** A person with a second device that may enrol itself. */
+async function world() {
+  const hold = createHold()
+  const place = async () => ({ database: { databaseUrl: await postgres.createDatabase(), sqlitePath: '' } })
+  const vault = await testVault({ auth: await place(), guardian: await place(), plugins: [hold] })
+  const { ann, other, body } = await twoDevices(vault)
+  const { ticket } = await ann.device.auth.call(deviceTransferEndpoints.give, body, ann.session)
+  const session = await other.auth.call(deviceTransferEndpoints.take, { ticket, projectId: 'p' })
+  const { setId } = body
+  const { database } = vault.auth.deps
+  return {
+    ann,
+    vault,
+    database,
+    enrolOther: () => other.auth.attempt(walletEndpoints.commitSet, { setId }, session),
+    forgetOther: () => other.auth.attempt(loginEndpoints.revoke, { forgetDevice: true }, session),
+    removeWrap: (wrapId: string) => ann.device.auth.attempt(recoveryEndpoints.removeWrap, { wrapId }, ann.session),
+    /** Has the second begin, and end if it can, while the first is in the middle. @returns What both came to. */
+    async inBetween(statement: string, first: () => Promise<Answer>, second: () => Promise<Answer>) {
+      const { reached, release } = hold.at(statement)
+      const one = first()
+      await Promise.race([reached, one])
+      const other = second()
+      // Where the second waits for the first, it comes to nothing before that goes on.
+      await Promise.race([other, sleep(500)])
+      release()
+      const answers = await Promise.all([one, other])
+      return answers.map(({ status, code }) => code ?? status)
+    },
+    [Symbol.asyncDispose]: () => vault[Symbol.asyncDispose](),
+  }
+}
+type Answer = { readonly status: number; readonly code: string | undefined }
+
+/** What a rotation to another recovery key sends. */
+async function rotation(ann: ProtectedPerson) {
+  const found = await ann.device.auth.call(recoveryEndpoints.sets, {}, ann.session)
+  const fresh = createRecoveryKey(plainRandom)
+  const recoveryPublicKey = text(fresh.public)
+  return {
+    fromRecoveryPublicKey: found.recoveryPublicKey,
+    recoveryPublicKey,
+    receipt: null,
+    wraps: [ann.codeWrap(recoveryPublicKey)],
+    sets: found.sets.map(({ setId, sealedRecovery }) => {
+      const context = { user: ann.session.user.id, set: setId, slot: 'R' }
+      const sealed = new Uint8Array(Buffer.from(sealedRecovery, 'base64url'))
+      const share = openWithRecovery(ann.wallet.recovery.secret, sealed, context)
+      return { setId, sealedRecovery: text(sealToRecovery(fresh.public, share, context, plainRandom)) }
+    }),
+  }
+}
+
+it('of two devices that are forgotten at once, one keeps its set', async () => {
+  await using at = await world()
+  expect((await at.enrolOther()).status).toBe(200)
+  const { ann } = at
+  const forgetOwn = () => ann.device.auth.attempt(loginEndpoints.revoke, { forgetDevice: true }, ann.session)
+  expect(await at.inBetween('select wallets', forgetOwn, at.forgetOther)).toEqual([200, 'vault/last-method'])
+  const sets = await at.database.selectFrom('share_sets').select('state').execute()
+  expect(sets).toEqual([{ state: 'active' }])
+})
+
+it('of two last recovery methods that are taken out at once, one stays', async () => {
+  await using at = await world()
+  const { ann, database } = at
+  const [one, two] = [ann.codeWrap(), ann.codeWrap()]
+  for (const wrap of [one, two])
+    expect((await ann.device.auth.attempt(recoveryEndpoints.addWrap, { wrap }, ann.session)).status).toBe(200)
+  await database.updateTable('wallets').set({ automatic: 'off' }).execute()
+  await ann.stepUp()
+  const remove = (wrapId: string) => () => at.removeWrap(wrapId)
+  const answers = await at.inBetween('select recovery_wraps', remove(one.wrapId), remove(two.wrapId))
+  expect(answers).toEqual([200, 'vault/last-method'])
+  expect(await database.selectFrom('recovery_wraps').select('id').execute()).toEqual([{ id: two.wrapId }])
+})
+
+it('a passkey and a printed code, the last two, are not taken out at once', async () => {
+  await using at = await world()
+  const { ann, database } = at
+  await ann.stepUp()
+  await ann.addPasskey()
+  const { id: credentialId } = await database.selectFrom('passkeys').select('id').executeTakeFirstOrThrow()
+  await database.updateTable('passkeys').set({ prf: 1, backup_eligible: 1 }).execute()
+  const code = ann.codeWrap()
+  const { method: _, ...sealed } = ann.codeWrap()
+  for (const wrap of [code, { ...sealed, method: 'passkey' as const, credentialId }])
+    expect((await ann.device.auth.attempt(recoveryEndpoints.addWrap, { wrap }, ann.session)).status).toBe(200)
+  await database.updateTable('wallets').set({ automatic: 'off' }).execute()
+  const removePasskey = () => ann.device.auth.attempt(passkeyEndpoints.remove, { credentialId }, ann.session)
+  const answers = await at.inBetween('select recovery_wraps', removePasskey, () => at.removeWrap(code.wrapId))
+  expect(answers).toEqual([200, 'vault/last-method'])
+  expect(await database.selectFrom('recovery_wraps').select('method').execute()).toEqual([{ method: 'code' }])
+})
+
+it.each([
+  ['is enrolled while the recovery key is changed, it begins again', true],
+  ['is being enrolled when the recovery key is changed, one of the two is done again', false],
+])('where a device %s', async (_, isRotationFirst) => {
+  await using at = await world()
+  const { ann, database } = at
+  await ann.stepUp()
+  const body = await rotation(ann)
+  const rotate = () => ann.device.auth.attempt(recoveryEndpoints.rotate, body, ann.session)
+  const acts = isRotationFirst ? ([rotate, at.enrolOther] as const) : ([at.enrolOther, rotate] as const)
+  const answers = await at.inBetween('select share_sets', ...acts)
+  expect(answers).toEqual([200, isRotationFirst ? 'vault/absent' : 'vault/conflict'])
+  const wallet = await database.selectFrom('wallets').select('recovery_public_key').executeTakeFirstOrThrow()
+  const sets = await database.selectFrom('share_sets').select(['state', 'recovery_public_key']).execute()
+  expect(sets).toEqual(Array(isRotationFirst ? 1 : 2).fill({ state: 'active', ...wallet }))
+})
+
+it('a recovery method that is added while the recovery key is changed opens the present key, or is refused', async () => {
+  await using at = await world()
+  const { ann, database } = at
+  await ann.stepUp()
+  const body = await rotation(ann)
+  const add = () => ann.device.auth.attempt(recoveryEndpoints.addWrap, { wrap: ann.codeWrap() }, ann.session)
+  const rotate = () => ann.device.auth.attempt(recoveryEndpoints.rotate, body, ann.session)
+  // The first look at the wallet is the question whose it is.
+  expect(await at.inBetween('select recovery_wraps', rotate, add)).toEqual([200, 'vault/conflict'])
+  expect(await database.selectFrom('recovery_wraps').select('recovery_public_key').execute()).toEqual([
+    { recovery_public_key: body.recoveryPublicKey },
+  ])
+})
+
+it('the guardian keeps no key that is enrolled while all are forgotten', async () => {
+  await using at = await world()
+  const { ann, vault } = at
+  const { releaseId } = await ann.proofs()
+  const { assertion } = await ann.device.auth.call(loginEndpoints.refresh, { refreshToken: ann.session.refreshToken })
+  const recovery = createRecoveryKey(plainRandom)
+  const recoveryPublicKey = text(recovery.public)
+  const { seal } = await ann.device.guardian.call(serviceEndpoints.guardianKeys, undefined)
+  const context = { user: ann.session.user.id, set: recoveryPublicKey, slot: 'enrol' }
+  const sealedRecoveryKey = text(sealToRecovery(Buffer.from(seal, 'base64url'), recovery.secret, context, plainRandom))
+  const enrol = () => {
+    const body = { assertion, email: ann.email, recoveryPublicKey, sealedRecoveryKey }
+    return ann.device.guardian.attempt(guardianEndpoints.enrol, body)
+  }
+  const forget = () => ann.device.guardian.attempt(guardianEndpoints.rotate, { assertion, releaseId, keep: null })
+  expect(await at.inBetween('select wraps', enrol, forget)).toEqual([200, 200])
+  const { database } = vault.guardian.deps
+  expect(await database.selectFrom('people').select('closed').execute()).toEqual([{ closed: 1 }])
+  expect(await database.selectFrom('wraps').select('user_mac').execute()).toEqual([])
+})
