@@ -244,6 +244,13 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofGuardian('atOnce'),
   },
   {
+    id: 'a wallet is made of a set that is gone',
+    file: `${auth}/src/wallet/createWallet.ts`,
+    find: '    if (kept.numUpdatedRows !== 1n) throw noSet()\n',
+    replace: '',
+    tests: ofGuardian('atOnce'),
+  },
+  {
     id: 'a second wallet takes the place of the first',
     file: `${auth}/src/wallet/createWallet.ts`,
     find: '    if (added.numInsertedOrUpdatedRows !== 1n)\n',

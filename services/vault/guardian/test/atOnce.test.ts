@@ -12,6 +12,7 @@ import { startPostgres, type TestPostgres } from '@latchkey/service-kit/test/pos
 import { createRecoveryKey, openWithRecovery, sealToRecovery } from '@latchkey/vault/keys'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHold } from './holdAt.ts'
+import { makeWallet } from './makeWallet.ts'
 import { plainRandom } from './plainRandom.ts'
 import type { ProtectedPerson } from './protectedPerson.ts'
 import { testVault } from './testVault.ts'
@@ -25,11 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** A person with a second device that may enrol itself. */
-async function world() {
+async function openHeld() {
   const hold = createHold()
   const place = async () => ({ database: { databaseUrl: await postgres.createDatabase(), sqlitePath: '' } })
-  const vault = await testVault({ auth: await place(), guardian: await place(), plugins: [hold] })
+  return { hold, vault: await testVault({ auth: await place(), guardian: await place(), plugins: [hold] }) }
+}
+
+/** A person with a second device that may enrol itself. */
+async function world() {
+  const { hold, vault } = await openHeld()
   const { ann, other, body } = await twoDevices(vault)
   const { ticket } = await ann.device.auth.call(deviceTransferEndpoints.give, body, ann.session)
   const session = await other.auth.call(deviceTransferEndpoints.take, { ticket, projectId: 'p' })
@@ -86,6 +91,26 @@ it('of two devices that are forgotten at once, one keeps its set', async () => {
   expect(await at.inBetween('select wallets', forgetOwn, at.forgetOther)).toEqual([200, 'vault/last-method'])
   const sets = await at.database.selectFrom('share_sets').select('state').execute()
   expect(sets).toEqual([{ state: 'active' }])
+})
+
+it('a device that is forgotten while its wallet is made leaves an account that has none, and makes another', async () => {
+  const { hold, vault } = await openHeld()
+  await using _ = vault
+  const device = vault.device()
+  const session = await vault.auth.logIn(device.auth, 'ann@example.org')
+  const { reached, release } = hold.at('select share_sets')
+  const making = expect(makeWallet(device, session)).rejects.toThrow('404 vault/absent')
+  await reached
+  await device.auth.call(loginEndpoints.revoke, { forgetDevice: true }, session)
+  release()
+  await making
+  expect(await vault.auth.deps.database.selectFrom('wallets').select('user_id').execute()).toEqual([])
+  vault.clock.ms += 31_000
+  const other = vault.device()
+  const again = await vault.auth.logIn(other.auth, 'ann@example.org')
+  await makeWallet(other, again)
+  const { wallet } = await other.auth.call(loginEndpoints.refresh, { refreshToken: again.refreshToken })
+  expect(wallet).toBe('active')
 })
 
 it('of two last recovery methods that are taken out at once, one stays', async () => {

@@ -27,8 +27,7 @@ export async function commitWallet(
     .where('user_id', '=', userId)
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
-  if (set === undefined || set.addresses === null)
-    throw new VaultError('vault/absent', { description: 'There is no such set.' })
+  if (set === undefined || set.addresses === null) throw noSet()
   if (set.state === 'active') return
   const { id, addresses, recovery_public_key } = set
 
@@ -45,9 +44,18 @@ export async function commitWallet(
       throw new VaultError('vault/conflict', { description: 'This account has a wallet.' })
     await noteEvent(deps, transaction, session, 'wallet-made')
     await keepGuardianProvider(transaction, userId, by)
-    await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', id).execute()
+    const kept = await transaction
+      .updateTable('share_sets')
+      .set({ state: 'active' })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+    // The device was forgotten meanwhile, or has dropped the set: a wallet without one could never be opened.
+    if (kept.numUpdatedRows !== 1n) throw noSet()
   })
 }
+
+const noSet = () => new VaultError('vault/absent', { description: 'There is no such set.' })
 
 export declare namespace commitWallet {
   type Request = { setId: string; receipt: string }
