@@ -105,6 +105,21 @@ export const guardianFaults: readonly Fault[] = [
     tests: ofGuardian('custody'),
   },
   {
+    id: 'a mailbox that was moved on is taken back in words alone',
+    file: `${guardian}/src/email/emailPages.ts`,
+    find: "      .where('user_mac', '=', userMac)\n      .execute()\n    return 'takenBack'",
+    replace:
+      "      .where('user_mac', '=', userMac)\n      .where('owner_mac', '=', move.to_mac)\n      .execute()\n    return 'takenBack'",
+    tests: ofGuardian('mailbox'),
+  },
+  {
+    id: 'a move that follows one that was taken back stays open',
+    file: `${guardian}/src/email/emailPages.ts`,
+    find: "      .where('asked_at', '>=', move.asked_at)\n",
+    replace: "      .where('asked_at', '<', move.asked_at)\n",
+    tests: ofGuardian('mailbox'),
+  },
+  {
     id: 'what changes the recovery keys of one person does not take turns',
     file: `${guardian}/src/account/lockPerson.ts`,
     find: "    .where('user_mac', '=', userMac)\n",

@@ -31,10 +31,7 @@ describe('a wallet whose making broke off', () => {
     const device = vault.device()
     const first = await logIn(device, old)
     if (enrolled) await expect(makeWallet(device, first, undefined, { until: 'enrolled' })).rejects.toThrow('broke off')
-    vault.clock.ms += 31_000
-    const { attemptId } = await device.auth.call(accountEndpoints.emailUpdate, { email: fresh }, first)
-    await device.auth.call(accountEndpoints.emailPrimary, { attemptId, code: await vault.auth.codeFor(old) }, first)
-    await device.auth.call(accountEndpoints.emailSecondary, { attemptId, code: await vault.auth.codeFor(fresh) }, first)
+    await changeAddress(device, { from: old, to: fresh })
     const other = vault.device()
     return { other, session: await logIn(other, fresh) }
   }
@@ -87,27 +84,32 @@ const ask = (
 const stateOf = async (device: TestDevice, session: VaultSession) =>
   JSON.parse((await ask(device, session)).text) as { state: string; word: string | null }
 
+/** Changes the address for logging in, by a code to each. @returns The session, which has the new one. */
+async function changeAddress(device: TestDevice, { from, to }: { from: string; to: string }): Promise<VaultSession> {
+  const session = await logIn(device, from)
+  vault.clock.ms += 31_000
+  const { attemptId } = await device.auth.call(accountEndpoints.emailUpdate, { email: to }, session)
+  await device.auth.call(accountEndpoints.emailPrimary, { attemptId, code: await vault.auth.codeFor(from) }, session)
+  await device.auth.call(accountEndpoints.emailSecondary, { attemptId, code: await vault.auth.codeFor(to) }, session)
+  await vault.auth.deps.outbox.flush()
+  return logIn(device, to)
+}
+
 /** A person with a wallet who has just changed their address, and whose two mailboxes were mailed. */
 async function mover() {
   const device = vault.device()
-  const first = await logIn(device, old)
-  const wallet = await makeWallet(device, first)
-  vault.clock.ms += 31_000
-  const { attemptId } = await device.auth.call(accountEndpoints.emailUpdate, { email: fresh }, first)
-  await device.auth.call(accountEndpoints.emailPrimary, { attemptId, code: await vault.auth.codeFor(old) }, first)
-  await device.auth.call(accountEndpoints.emailSecondary, { attemptId, code: await vault.auth.codeFor(fresh) }, first)
-  await vault.auth.deps.outbox.flush()
+  const wallet = await makeWallet(device, await logIn(device, old))
+  const session = await changeAddress(device, { from: old, to: fresh })
   const undo = /http:\/\/auth\.test(\/email\/undo\/[\w-]+)/.exec(vault.auth.postbox.last(old).text)?.[1] ?? ''
-  const session = await logIn(device, fresh)
   expect((await ask(device, session, { ask: true })).status).toBe(200)
   return { device, session, wallet, undo, links: { old: await moveLink(old), new: await moveLink(fresh) } }
 }
 type Mover = Awaited<ReturnType<typeof mover>>
 
 /** A new device that asks at a mailbox, whose owner approves. @returns What collecting the key came to. */
-async function recover({ wallet, session }: Mover, email: string) {
+async function recover({ wallet, session }: Mover, email: string, loginEmail = fresh) {
   const device = vault.device()
-  const login = await logIn(device, fresh)
+  const login = await logIn(device, loginEmail)
   const ephemeral = createRecoveryKey(plainRandom)
   const request = {
     email,
@@ -197,6 +199,34 @@ describe('after a change of address', () => {
     expect(await recover(ann, old)).toBe('guardian/frozen')
     vault.clock.ms += 3 * dayMs
     expect(await recover(ann, old)).toBe('the key')
+  })
+
+  it('the old mailbox takes it back with what followed: a thief does not keep the wallet by moving it on', async () => {
+    const ann = await mover()
+    for (const link of Object.values(ann.links)) await vault.press(link, 'agree')
+    const { word } = await stateOf(ann.device, ann.session)
+    await ann.device.auth.call(accountEndpoints.emailGuardian, { word: word ?? '' }, ann.session)
+    const [second, third] = ['eve@evil.example', 'eve@other.example']
+    const changed = await changeAddress(ann.device, { from: fresh, to: second })
+    await ann.device.guardian.call(mailbox, { assertion: changed.assertion, from: fresh, to: second, ask: true })
+    const further = { old: await moveLink(fresh), new: await moveLink(second) }
+    for (const link of Object.values(further)) await vault.press(link, 'agree')
+    const answer = await ask(ann.device, await logIn(ann.device, second), { from: fresh, to: second })
+    expect(JSON.parse(answer.text).state).toBe('moved')
+    // One more that is asked for still.
+    const again = await changeAddress(ann.device, { from: second, to: third })
+    await ann.device.guardian.call(mailbox, { assertion: again.assertion, from: second, to: third, ask: true })
+    const open = await moveLink(third)
+
+    expect(await (await vault.press(ann.links.old, 'stop')).text()).toContain('Taken back')
+    const { database, pepper } = vault.guardian.deps
+    expect(await database.selectFrom('people').select('owner_mac').execute()).toEqual([
+      { owner_mac: pepper.mac('email', old) },
+    ])
+    for (const link of [ann.links.old, further.old]) expect((await vault.press(link, 'stop')).status).toBe(410)
+    expect((await vault.press(open, 'agree')).status).toBe(410)
+    expect(await recover(ann, second, third)).toBe('vault/absent')
+    expect(await recover(ann, old, third)).toBe('guardian/frozen')
   })
 
   it('nothing is taken back any more after that', async () => {

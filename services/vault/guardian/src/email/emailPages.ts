@@ -1,6 +1,7 @@
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
+import { lockPerson } from '../account/lockPerson.ts'
 import type { Store } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 
@@ -68,7 +69,8 @@ type MoveAnswered = 'agreed' | 'stopped' | 'takenBack' | 'gone'
 
 /**
  * Takes the answer of one of the two mailboxes. "No" of either stops a change that does not hold yet; "no" of the old one
- * takes it back for three days after, and stops everything that the guardian gives out for as long.
+ * takes it back for three days after, with all that came of it since, and stops everything that the guardian gives out for as
+ * long.
  */
 async function answerMove(
   deps: Store,
@@ -78,12 +80,14 @@ async function answerMove(
   const nowMs = clock.nowMs()
   const tokenDigest = digest(token)
   return database.transaction().execute(async (transaction): Promise<MoveAnswered> => {
-    const move = await transaction
+    const asked = transaction
       .selectFrom('mailbox_moves')
-      .selectAll()
       .where((each) => each.or([each('old_token', '=', tokenDigest), each('new_token', '=', tokenDigest)]))
       .where('ends_at', '>', nowMs)
-      .executeTakeFirst()
+    const { user_mac: userMac } = (await asked.select('user_mac').executeTakeFirst()) ?? {}
+    if (userMac === undefined) return 'gone'
+    await lockPerson(transaction, userMac)
+    const move = await asked.selectAll().executeTakeFirst()
     if (move === undefined) return 'gone'
     const isOld = move.old_token === tokenDigest
     const settle = async (state: 'open' | 'moved', values: { state?: 'stopped'; [column: `${string}_at`]: number }) => {
@@ -105,11 +109,17 @@ async function answerMove(
     const inTime = move.moved_at !== null && move.moved_at + limits.regretMs > nowMs
     if (move.state !== 'moved' || agree || !isOld || !inTime) return 'gone'
     if (!(await settle('moved', { state: 'stopped' }))) return 'gone'
+    // What the new mailbox has agreed to since goes with it: who took a wallet away could move it on and keep it.
+    await transaction
+      .updateTable('mailbox_moves')
+      .set({ state: 'stopped' })
+      .where('user_mac', '=', userMac)
+      .where('asked_at', '>=', move.asked_at)
+      .execute()
     await transaction
       .updateTable('people')
       .set({ owner_mac: move.from_mac, frozen_until: nowMs + limits.regretMs })
-      .where('user_mac', '=', move.user_mac)
-      .where('owner_mac', '=', move.to_mac)
+      .where('user_mac', '=', userMac)
       .execute()
     return 'takenBack'
   })

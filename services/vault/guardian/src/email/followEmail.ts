@@ -6,6 +6,7 @@ import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import type { Mail } from '../../../server/src/mail/renderMail.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
+import { lockPerson } from '../account/lockPerson.ts'
 import type { AuthVerifier, Mails, People, Settings, Signing, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
@@ -37,6 +38,7 @@ export async function askMailboxes(deps: Store & Mails & Settings<'publicUrl'>, 
   const [oldToken, newToken] = [randomId(), randomId()]
   const page = (token: string) => `${config.publicUrl}/g/mailbox/${token}`
   await database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userMac)
     await within?.(transaction)
     await transaction
       .updateTable('mailbox_moves')
@@ -183,6 +185,7 @@ export async function endMove(
   if (new_yes_at === null) return asked_at + limits.moveLinkMs > nowMs ? 'waiting' : 'none'
   if (old_yes_at === null && new_yes_at + limits.regretMs > nowMs) return 'waiting'
   await database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userMac)
     const taken = await transaction
       .updateTable('mailbox_moves')
       .set({ state: 'moved', moved_at: nowMs })
