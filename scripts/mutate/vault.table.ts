@@ -251,6 +251,20 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofGuardian('atOnce'),
   },
   {
+    id: 'a later change of address takes back that it was taken back',
+    file: `${auth}/src/account/undoPages.ts`,
+    find: "      .where('ends_at', '>=', row.ends_at)\n",
+    replace: "      .where('ends_at', '<', 0)\n",
+    tests: ofAuth('email'),
+  },
+  {
+    id: 'a change of address that is under way outlives that another one is taken back',
+    file: `${auth}/src/account/undoPages.ts`,
+    find: "    await transaction.deleteFrom('email_changes').where('user_id', '=', row.user_id).execute()\n",
+    replace: '',
+    tests: ofGuardian('atOnce'),
+  },
+  {
     id: 'a second wallet takes the place of the first',
     file: `${auth}/src/wallet/createWallet.ts`,
     find: '    if (added.numInsertedOrUpdatedRows !== 1n)\n',

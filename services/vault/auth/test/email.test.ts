@@ -1,5 +1,6 @@
-import { accountEndpoints } from '@latchkey/protocol/vault'
+import { accountEndpoints, type VaultSession } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../server/test/createCaller.ts'
 import { type TestAuth, testAuth } from './testAuth.ts'
 
 const { emailUpdate, emailPrimary, emailSecondary, me } = accountEndpoints
@@ -22,9 +23,22 @@ async function change() {
   const { caller, session, attemptId } = await begin()
   await caller.call(emailPrimary, { attemptId, code: await auth.codeFor(old) }, session)
   await caller.call(emailSecondary, { attemptId, code: await auth.codeFor(fresh) }, session)
+  return { caller, session, link: await undoLink(old) }
+}
+
+/** Changes it a second time. @returns The link that takes this back. */
+async function changeOn(caller: Caller, session: VaultSession): Promise<string> {
+  auth.clock.ms += 31_000
+  const further = 'eve@evil.example'
+  const { attemptId } = await caller.call(emailUpdate, { email: further }, session)
+  await caller.call(emailPrimary, { attemptId, code: await auth.codeFor(fresh) }, session)
+  await caller.call(emailSecondary, { attemptId, code: await auth.codeFor(further) }, session)
+  return undoLink(fresh)
+}
+
+async function undoLink(email: string): Promise<string> {
   await auth.deps.outbox.flush()
-  const link = /http:\/\/auth\.test(\/email\/undo\/[\w-]+)/.exec(auth.postbox.last(old).text)?.[1] ?? ''
-  return { caller, session, link }
+  return /http:\/\/auth\.test(\/email\/undo\/[\w-]+)/.exec(auth.postbox.last(email).text)?.[1] ?? ''
 }
 
 describe('a change of address', () => {
@@ -140,6 +154,25 @@ describe('a change of address', () => {
     auth.clock.ms += 31_000
     expect((await auth.logIn(auth.caller(), old)).user.id).toBe(session.user.id)
     expect((await auth.send(link, { method: 'POST' })).status).toBe(410)
+  })
+
+  it('that was taken back is not brought back by the link of a later one', async () => {
+    const { caller: thief, session, link } = await change()
+    const later = await changeOn(thief, session)
+    expect((await auth.send(link, { method: 'POST' })).status).toBe(200)
+    auth.clock.ms += 31_000
+    const owner = auth.caller()
+    const own = await auth.logIn(owner, old)
+    expect((await auth.send(later, { method: 'POST' })).status).toBe(410)
+    expect((await owner.call(me, undefined, own)).user).toMatchObject({ id: session.user.id, email: old })
+  })
+
+  it('leaves the link of an earlier one as it is', async () => {
+    const { caller, session, link } = await change()
+    for (const own of [await changeOn(caller, session), link])
+      expect((await auth.send(own, { method: 'POST' })).status).toBe(200)
+    auth.clock.ms += 31_000
+    expect((await auth.logIn(auth.caller(), old)).user.id).toBe(session.user.id)
   })
 
   it('can be taken back for three days', async () => {

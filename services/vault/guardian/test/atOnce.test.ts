@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  accountEndpoints,
   deviceTransferEndpoints,
   guardianEndpoints,
   loginEndpoints,
@@ -19,6 +20,7 @@ import { testVault } from './testVault.ts'
 import { twoDevices } from './twoDevices.ts'
 
 // On PostgreSQL, where transactions run side by side. Each first one is held after it has judged what it read.
+const { emailUpdate, emailPrimary, emailSecondary } = accountEndpoints
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 let postgres: TestPostgres
 beforeAll(async () => {
@@ -42,6 +44,7 @@ async function world() {
   const { database } = vault.auth.deps
   return {
     ann,
+    hold,
     vault,
     database,
     enrolOther: () => other.auth.attempt(walletEndpoints.commitSet, { setId }, session),
@@ -174,6 +177,30 @@ it('a recovery method that is added while the recovery key is changed opens the 
   expect(await database.selectFrom('recovery_wraps').select('recovery_public_key').execute()).toEqual([
     { recovery_public_key: body.recoveryPublicKey },
   ])
+})
+
+it('a change of address that is being made when another one is taken back comes to nothing', async () => {
+  await using at = await world()
+  const { ann, vault } = at
+  const begin = async (from: string, to: string) => {
+    vault.clock.ms += 31_000
+    const { attemptId } = await ann.device.auth.call(emailUpdate, { email: to }, ann.session)
+    await ann.device.auth.call(emailPrimary, { attemptId, code: await vault.auth.codeFor(from) }, ann.session)
+    return { attemptId, code: await vault.auth.codeFor(to) }
+  }
+  const [second, third] = ['eve@evil.example', 'eve@other.example']
+  await ann.device.auth.call(emailSecondary, await begin(ann.email, second), ann.session)
+  await vault.auth.deps.outbox.flush()
+  const undo = /http:\/\/auth\.test(\/email\/undo\/[\w-]+)/.exec(vault.auth.postbox.last(ann.email).text)?.[1] ?? ''
+  const proof = await begin(second, third)
+  const { reached, release } = at.hold.at('select identities')
+  const changing = ann.device.auth.attempt(emailSecondary, proof, ann.session)
+  await reached
+  expect((await vault.auth.send(undo, { method: 'POST' })).status).toBe(200)
+  release()
+  expect(await changing).toMatchObject({ code: 'login/attempt-closed' })
+  vault.clock.ms += 31_000
+  expect((await vault.auth.logIn(vault.device().auth, ann.email)).user.id).toBe(ann.session.user.id)
 })
 
 it('the guardian keeps no key that is enrolled while all are forgotten', async () => {

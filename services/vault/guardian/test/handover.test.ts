@@ -65,6 +65,32 @@ it('a ticket is worth nothing once all sessions were ended', async () => {
   expect(await other.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
 })
 
+it('a ticket is worth nothing once the person has taken a change of address back', async () => {
+  const { ann, other, body } = await twoDevices(vault)
+  vault.clock.ms += 31_000
+  const fresh = 'eve@evil.example'
+  const { attemptId } = await ann.device.auth.call(accountEndpoints.emailUpdate, { email: fresh }, ann.session)
+  const proofOf = async (email: string) => ({ attemptId, code: await vault.auth.codeFor(email) })
+  await ann.device.auth.call(accountEndpoints.emailPrimary, await proofOf(ann.email), ann.session)
+  await ann.device.auth.call(accountEndpoints.emailSecondary, await proofOf(fresh), ann.session)
+  await vault.auth.deps.outbox.flush()
+  const undo = /http:\/\/auth\.test(\/email\/undo\/[\w-]+)/.exec(vault.auth.postbox.last(ann.email).text)?.[1] ?? ''
+  const { ticket } = await ann.device.auth.call(give, body, ann.session)
+  expect((await vault.auth.send(undo, { method: 'POST' })).status).toBe(200)
+  expect(await other.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
+})
+
+it('a ticket calls no deletion off that was asked for after it', async () => {
+  const { ann, other, body } = await twoDevices(vault)
+  await ann.stepUp()
+  const { attemptId, approval } = await ann.proofs('delete')
+  const { ticket } = await ann.device.auth.call(give, body, ann.session)
+  const addressTail = ann.wallet.addresses.evm.slice(-6)
+  await ann.device.auth.call(protectionEndpoints.deleteAccount, { addressTail, attemptId, approval }, ann.session)
+  expect(await other.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
+  expect(await vault.auth.deps.database.selectFrom('deletions').select('user_id').execute()).toHaveLength(1)
+})
+
 it('only a device with a share of its own lets another one in, under the account’s own recovery key', async () => {
   const { ann, other, body } = await twoDevices(vault)
   vault.clock.ms += 31_000

@@ -6,6 +6,7 @@ import { sendCode } from '../codes/sendCode.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 import { readUser } from '../users/readUser.ts'
 import { findEmail, findOwnerOf, newAddressMail } from './beginEmailChange.ts'
 import { keepGuardianEmail } from './guardianContact.ts'
@@ -57,6 +58,7 @@ export async function proveNewEmail(
   const nowMs = deps.clock.nowMs()
 
   await deps.database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userId)
     const done = await transaction
       .updateTable('email_changes')
       .set({ stage: 'done' })

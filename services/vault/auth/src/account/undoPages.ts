@@ -3,6 +3,8 @@ import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { People } from '../contexts.types.ts'
+import { endSessions } from '../operator/endSessions.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 import { findOwnerOf } from './beginEmailChange.ts'
 import { keepGuardianEmail } from './guardianContact.ts'
 
@@ -35,17 +37,25 @@ export function undoPages(deps: People): readonly VaultPage[] {
 }
 
 /**
- * Gives an account its old address back, by the link that the old address was mailed, and signs every device out.
+ * Gives an account its old address back, by the link that the old address was mailed, and signs every device out. Of what was
+ * changed since, or is being changed, nothing is left that would take it again.
  * @returns Whether the link was good: once, for three days, while no other account has the address.
  */
 async function undoEmailChange(deps: People, token: string): Promise<boolean> {
   const link = digest(token)
   return deps.database.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom('undo_links')
+      .select('user_id')
+      .where('digest', '=', link)
+      .executeTakeFirst()
+    if (known === undefined) return false
+    await lockPerson(transaction, known.user_id)
     const row = await transaction
       .deleteFrom('undo_links')
       .where('digest', '=', link)
       .where('ends_at', '>', deps.clock.nowMs())
-      .returning(['user_id', 'email'])
+      .returning(['user_id', 'email', 'ends_at'])
       .executeTakeFirst()
     if (row === undefined) return false
     const email = deps.cipher.decrypt(`undo_links/${link}`, row.email)
@@ -68,7 +78,14 @@ async function undoEmailChange(deps: People, token: string): Promise<boolean> {
       .where('user_id', '=', row.user_id)
       .where('provider', '=', 'email')
       .execute()
-    await transaction.deleteFrom('sessions').where('user_id', '=', row.user_id).execute()
+    // Those of later changes went to the addresses of who made them.
+    await transaction
+      .deleteFrom('undo_links')
+      .where('user_id', '=', row.user_id)
+      .where('ends_at', '>=', row.ends_at)
+      .execute()
+    await transaction.deleteFrom('email_changes').where('user_id', '=', row.user_id).execute()
+    await endSessions(transaction, row.user_id)
     await noteEvent(deps, transaction, { userId: row.user_id }, 'email-restored')
     return true
   })

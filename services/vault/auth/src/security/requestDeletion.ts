@@ -5,6 +5,7 @@ import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { GuardianVerifier, Mails, People } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
+import { endSessions } from '../operator/endSessions.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
 import { readAddresses } from '../wallet/findWallet.ts'
@@ -44,7 +45,7 @@ export async function requestDeletion(
       .values({ user_id: userId, due_at: dueAt })
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute()
-    await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    await endSessions(transaction, userId)
     await noteEvent(deps, transaction, session, 'deletion-asked')
     await sendNotice(deps, transaction, email, {
       subject: 'Your wallet will be deleted in three days',
