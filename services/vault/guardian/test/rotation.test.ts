@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { guardianEndpoints, loginEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { passwordOprf } from '@latchkey/vault/keys'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { VaultError } from '../../server/src/http/VaultError.ts'
 import { startAwsKms } from '../../server/test/startAwsKms.ts'
 import { startVaultTransit } from '../../server/test/startVaultTransit.ts'
 import { makeWallet } from './makeWallet.ts'
+import { protectedPerson } from './protectedPerson.ts'
 import { testVault } from './testVault.ts'
 
 let folder: string
@@ -104,4 +106,20 @@ describe('another master key', () => {
     await expect(vault.auth.deps.rewrap()).rejects.toThrow('no key of this id')
     expect(await database.selectFrom('share_sets').select('key_id').execute()).toEqual([{ key_id: 'k9' }])
   })
+})
+
+it('a key service that is away uses no approval up: the key goes out once it is back', async () => {
+  await using vault = await testVault()
+  const ann = await protectedPerson(vault)
+  const { releaseId } = await ann.proofs()
+  const { assertion } = await ann.device.auth.call(loginEndpoints.refresh, { refreshToken: ann.session.refreshToken })
+  const { recoveryPublicKey } = ann.wallet
+  const collect = () =>
+    ann.device.guardian.attempt(guardianEndpoints.collect, { releaseId, assertion, recoveryPublicKey })
+  const away = new VaultError('api/upstream-unavailable', { description: 'The key service does not answer.' })
+  const opening = vi.spyOn(vault.guardian.deps.envelope, 'open').mockRejectedValueOnce(away)
+  expect(await collect()).toMatchObject({ status: 503 })
+  opening.mockRestore()
+  expect((await collect()).status).toBe(200)
+  expect(await collect()).toMatchObject({ code: 'guardian/release-closed' })
 })

@@ -55,17 +55,21 @@ export async function collectRelease(
       retryAfterMs: notBefore - nowMs,
     })
 
+  // Opened first: while the key service is away, the person's approval is not used up.
+  const secret = await envelope.open(
+    { ciphertext: person.ciphertext, wrappedKey: person.wrapped_key, keyId: person.key_id },
+    wrapContext(userMac, recoveryPublicKey),
+  )
   const taken = await database
     .updateTable('releases')
     .set({ state: 'collected' })
     .where('id', '=', id)
     .where('state', '=', 'approved')
     .executeTakeFirst()
-  if (taken.numUpdatedRows !== 1n) throw closed()
-  const secret = await envelope.open(
-    { ciphertext: person.ciphertext, wrappedKey: person.wrapped_key, keyId: person.key_id },
-    wrapContext(userMac, recoveryPublicKey),
-  )
+  if (taken.numUpdatedRows !== 1n) {
+    secret.fill(0)
+    throw closed()
+  }
   const addresses = person.addresses_digest
   const context = { user: sub, set: recoveryPublicKey, slot: 'release', addresses: addresses ?? undefined }
   const sealed = sealToRecovery(Buffer.from(release.ephemeral_key, 'base64url'), secret, context, randomBytes)
