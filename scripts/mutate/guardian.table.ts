@@ -105,6 +105,20 @@ export const guardianFaults: readonly Fault[] = [
     tests: ofGuardian('custody'),
   },
   {
+    id: 'a mail that the server is slow with is sent by another process, too',
+    file: `${server}/src/mail/createOutbox.ts`,
+    find: '    await keepClaims(nowMs)\n',
+    replace: '',
+    tests: ofAuth('outbox'),
+  },
+  {
+    id: 'a mail server that falls silent is waited for',
+    file: `${server}/src/mail/createOutbox.ts`,
+    find: 'socketTimeout: timeoutMs, ',
+    replace: '',
+    tests: ofAuth('outbox'),
+  },
+  {
     id: 'a mailbox that was moved on is taken back in words alone',
     file: `${guardian}/src/email/emailPages.ts`,
     find: "      .where('user_mac', '=', userMac)\n      .execute()\n    return 'takenBack'",

@@ -22,7 +22,7 @@ const publicUrl = 'http://auth.test'
  */
 export async function testAuth(
   config: Partial<AuthConfig> = {},
-  { plugins }: Pick<createServiceContext.Parts, 'plugins'> = {},
+  { plugins, transport }: Pick<createServiceContext.Parts, 'plugins' | 'transport'> = {},
 ): Promise<TestAuth> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-auth-'))
   const clock = createManualClock()
@@ -42,7 +42,7 @@ export async function testAuth(
     callsPerMinute: 100_000,
     ...config,
   }
-  const built = await buildDeps(full, { clock, transport: postbox, pollMs: 0, plugins })
+  const built = await buildDeps(full, { clock, transport: transport ?? postbox, pollMs: 0, plugins })
   const deps = { ...built, guardian: createVerifier('guardian', async () => guardian.published().keys, clock) }
   const app = createAuthApp(deps)
   const send = async (path: string, init?: RequestInit) => app.request(path, init)
