@@ -105,6 +105,20 @@ export const guardianFaults: readonly Fault[] = [
     tests: ofGuardian('custody'),
   },
   {
+    id: 'of two processes that turn the master key at once, one seals under a key that is in no file',
+    file: `${server}/src/kms/openKeyring.ts`,
+    find: "    lock.exec('begin exclusive')\n",
+    replace: '',
+    tests: ['service', `${server}/test/keyring.test.ts`],
+  },
+  {
+    id: 'of two processes that make the key file at once, one seals under a key that is in no file',
+    file: `${server}/src/kms/openKeyring.ts`,
+    find: '    linkSync(temporary, path)\n',
+    replace: '    renameSync(temporary, path)\n',
+    tests: ['service', `${server}/test/keyring.test.ts`],
+  },
+  {
     id: 'a mail that the server is slow with is sent by another process, too',
     file: `${server}/src/mail/createOutbox.ts`,
     find: '    await keepClaims(nowMs)\n',

@@ -103,6 +103,16 @@ describe('the key file', () => {
     expect((await after.wrap(Buffer.from('key'), context)).keyId).not.toBe(wrapped.keyId)
   })
 
+  it('that a process has turned which started later is read again', async () => {
+    const path = join(folder, 'later.keys')
+    const first = openKms({ kind: 'local', path }, 'auth', systemClock)
+    const second = openKms({ kind: 'local', path, rotate: true }, 'auth', systemClock)
+    const wrapped = await second.wrap(Buffer.from('key'), context)
+    expect(Buffer.from(await first.unwrap(wrapped, context)).toString()).toBe('key')
+    expect((await first.wrap(Buffer.from('key'), context)).keyId).toBe(wrapped.keyId)
+    await expect(first.unwrap({ ...wrapped, keyId: 'k9' }, context)).rejects.toThrow('no key of this id')
+  })
+
   it('is never quoted when it cannot be read', () => {
     const path = join(folder, 'broken.keys')
     writeFileSync(path, '{"keys": canary', { mode: 0o600 })

@@ -6,14 +6,17 @@ import { createAzureKms } from './createAzureKms.ts'
 import { createGcpKms } from './createGcpKms.ts'
 import { createVaultTransitKms } from './createVaultTransitKms.ts'
 import { contextBytes, type Kms } from './kms.ts'
-import { openKeyring } from './openKeyring.ts'
+import { openKeyring, readKeyring } from './openKeyring.ts'
 
 const nonceBytes = 24
 
 /** Master keys in a file beside the service: the default, for one machine. XChaCha20-Poly1305. */
 export function createLocalKms(path: string, service: string, options: openKeyring.Options = {}): Kms {
-  const ring = openKeyring(path, service, options)
+  let ring = openKeyring(path, service, options)
   const keyOf = (keyId: string) => {
+    // A process that started later may have turned the key. What this one has stays, also where it was taken out of the file.
+    const later = ring.keys[keyId] === undefined ? readKeyring(path, service) : undefined
+    if (later !== undefined) ring = { ...later, keys: { ...ring.keys, ...later.keys } }
     const key = ring.keys[keyId]
     if (key === undefined) throw new Error('The key file has no key of this id.')
     return Buffer.from(key, 'base64url')
