@@ -146,9 +146,9 @@ describe('eviction on sqlite, which deletes later', () => {
     store.commit({ groups: [[message(topic, body, nowMs, 100_000)]], marks: [], nowMs })
   const acknowledge = (store: RelayStore, seq: number) =>
     store.commit({ groups: [], marks: [{ seq, topic, client: reader }], nowMs: startMs })
-  async function publishRead(store: RelayStore, count: number): Promise<void> {
+  async function publishRead(store: RelayStore, count: number, name = 'read'): Promise<void> {
     for (let index = 0; index < count; index += 1) {
-      const [result] = await publish(store, `read ${index}`)
+      const [result] = await publish(store, `${name} ${index}`)
       await acknowledge(store, Number(result?.[0]))
     }
   }
@@ -206,6 +206,21 @@ describe('eviction on sqlite, which deletes later', () => {
     await store.close()
     const { messages, ids } = rowsIn(path)
     expect(messages).toBe(ids)
+  })
+
+  it('holds no more than the limit where a second client acknowledges what it has thrown out', async () => {
+    const store = await sqlite(newFile())
+    await publishRead(store, messagesPerTopic)
+    const [first] = await publish(store, 'first')
+    const seq = Number(first?.[0])
+    await acknowledge(store, seq)
+    await publishRead(store, messagesPerTopic, 'later')
+    expect(await bodiesIn(store, topic, startMs)).not.toContain('first')
+    await store.commit({ groups: [], marks: [{ seq, topic, client: hex32() }], nowMs: startMs })
+    let taken = 0
+    while ((await publish(store, `unread ${taken}`))[0] !== 'full') taken += 1
+    expect(taken).toBe(messagesPerTopic)
+    await store.close()
   })
 
   it('deletes what it has thrown out once that is much, and at a sweep', async () => {

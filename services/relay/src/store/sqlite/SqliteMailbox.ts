@@ -57,7 +57,8 @@ export class SqliteMailbox {
   commit(step: Commit): readonly GroupResult[] {
     return this.#together(() => {
       for (const { client, topic, seq } of step.marks)
-        if (this.#mark.run(bytes(client), seq).changes !== 0) this.#memory.known(topic)?.acknowledged.add(seq)
+        if (this.#mark.run(bytes(client), seq).changes !== 0 && !this.#gone.has(seq))
+          this.#memory.known(topic)?.acknowledged.add(seq)
       return step.groups.map((group) => this.#appendGroup(group, step.nowMs))
     })
   }

@@ -24,7 +24,7 @@ function tidySoon(): void {
     try {
       if (ops.tidy()) tidySoon()
     } catch {
-      // The disk failed: the next commit says so, and its publishers make the room.
+      // The disk failed: the next commit says so.
     }
   })
 }
