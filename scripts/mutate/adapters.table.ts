@@ -92,6 +92,20 @@ export const adaptersFaults: readonly Fault[] = [
     tests: ['integration', 'packages/adapters/test/bitcoin.test.ts'],
   },
   {
+    id: 'a payment whose answer was lost counts as refused',
+    file: `${adapters}/evm/transport/RpcFailure.ts`,
+    find: "return error.kind === 'answer' || error.kind === 'refused' || error.code !== undefined",
+    replace: 'return true',
+    tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
+  },
+  {
+    id: 'a payment that a second node knows counts as refused',
+    file: `${adapters}/evm/transport/RpcFailure.ts`,
+    find: ' || alreadyThere.test(error.message)',
+    replace: '',
+    tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
+  },
+  {
     id: 'the wallet is asked for the fee of the moment, not for that which was shown',
     file: `${adapters}/evm/createEvmDriver.ts`,
     find: '  if (quote !== undefined) return { ...transaction, ...(await readTerms(rpc, quote)) }\n',

@@ -80,6 +80,20 @@ export const reactFaults: readonly Fault[] = [
     tests: view('views/send/send', 'views/send/receiverSafety'),
   },
   {
+    id: 'what may have gone out is offered again',
+    file: `${react}/views/send/WalletSendResultView.tsx`,
+    find: '{failed && !mayBeOut && (',
+    replace: '{failed && (',
+    tests: view('views/send/send'),
+  },
+  {
+    id: 'a swap that may have gone out is offered again',
+    file: `${react}/views/swap/SwapResultView.tsx`,
+    find: '{isOpen && !mayBeOut && (',
+    replace: '{isOpen && (',
+    tests: view('views/swap/swap'),
+  },
+  {
     id: 'a look-alike is not warned of',
     file: `${react}/views/send/WalletSendPreviewView.tsx`,
     find: 'if (check?.lookAlikeOf && kept !== receiverAddress) {',

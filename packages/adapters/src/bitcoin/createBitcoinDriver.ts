@@ -12,7 +12,7 @@ import type {
 import { type CaipNetworkId, isKitError, KitError, type Network } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import { RpcFailure } from '../evm/transport/RpcFailure.ts'
+import { isRefusedBroadcast, RpcFailure } from '../evm/transport/RpcFailure.ts'
 import { pause } from '../evm/transport/withTimeout.ts'
 import type { bitcoin } from './bitcoin.ts'
 import { buildPayment, type PaymentPlan, planPayment } from './buildPayment.ts'
@@ -216,7 +216,15 @@ async function sendPsbt(
   const asked = read(bytes)
   const indexes = Array.from({ length: asked.inputsLength }, (_, index) => index)
   const answer = await signPsbt({ psbt: bytes, inputs: [{ address: from, indexes }] })
-  return { hash: await esplora.broadcast(finishPayment(asked, answer)).catch(explain) }
+  const signed = finishPayment(asked, answer)
+  // Known before it leaves: where the answer is lost, it is followed by its id and not paid once more.
+  const { id } = Transaction.fromRaw(hex.decode(signed), { allowUnknownOutputs: true })
+  try {
+    await esplora.broadcast(signed)
+  } catch (error) {
+    if (isRefusedBroadcast(error)) explain(error)
+  }
+  return { hash: id }
 }
 
 /** What nodes call an output that is too small, and inputs that were spent meanwhile. */

@@ -8,9 +8,15 @@ import type {
   TransactionOutcome,
 } from '@latchkey/core/ports'
 import { constants, type ErrorCode, isKitError, KitError, type Network, parseCaipAddress } from '@latchkey/protocol'
-import { getBase58Decoder, getBase64Decoder, isAddress } from '@solana/kit'
+import {
+  getBase58Decoder,
+  getBase64Decoder,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  isAddress,
+} from '@solana/kit'
 import * as v from 'valibot'
-import { RpcFailure } from '../evm/transport/RpcFailure.ts'
+import { isRefusedBroadcast, RpcFailure } from '../evm/transport/RpcFailure.ts'
 import { pause } from '../evm/transport/withTimeout.ts'
 import { createSolanaRpc, type SolanaRpc } from './createSolanaRpc.ts'
 import { prepareSend, priceBytes, simulate } from './prepareSend.ts'
@@ -154,8 +160,15 @@ async function sendBySolanaWallet(
     const known = toWalletError(error)
     if (!isKitError(known, 'wallet/unsupported-method')) throw known
   }
-  const text = getBase64Decoder().decode(await wallet.signTransaction(transaction))
-  return { hash: await rpc(v.string(), 'sendTransaction', [text, { encoding: 'base64' }]) }
+  const signed = await wallet.signTransaction(transaction)
+  // Known before it leaves: where the answer is lost, it is followed by its name and not paid once more.
+  const hash = getSignatureFromTransaction(getTransactionDecoder().decode(signed))
+  try {
+    await rpc(v.string(), 'sendTransaction', [getBase64Decoder().decode(signed), { encoding: 'base64' }])
+  } catch (error) {
+    if (isRefusedBroadcast(error)) throw error
+  }
+  return { hash }
 }
 
 /** The transaction as wallets and nodes take it; calls of accounts are of other chains. */

@@ -44,6 +44,7 @@ export const arPayments: PaymentMessages = {
   'result.save': 'حفظ جهة الاتصال',
   'result.contactName': 'اسم جهة الاتصال',
   'result.pending.body': 'في انتظار تأكيد الشبكة. يمكنك إغلاق هذه النافذة.',
+  'result.mayBeOut': 'ربما أُرسل رغم ذلك. راجع نشاطك قبل أن تحاول مرة أخرى.',
   'result.explorer': 'اعرض المعاملة',
 
   'receive.qr': 'رمز QR فيه عنوانك على {network}',

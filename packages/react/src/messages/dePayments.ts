@@ -44,6 +44,8 @@ export const dePayments: PaymentMessages = {
   'result.save': 'Kontakt speichern',
   'result.contactName': 'Name des Kontakts',
   'result.pending.body': 'Warten auf die Bestätigung des Netzwerks. Du kannst das hier schließen.',
+  'result.mayBeOut':
+    'Es ist vielleicht trotzdem unterwegs. Sieh in deine Aktivität, bevor du es noch einmal versuchst.',
   'result.explorer': 'Transaktion ansehen',
 
   'receive.qr': 'QR-Code mit deiner Adresse auf {network}',

@@ -42,6 +42,7 @@ export const enUSPayments = {
   'result.save': 'Save contact',
   'result.contactName': 'Name of the contact',
   'result.pending.body': 'Waiting for the network to confirm. You can close this.',
+  'result.mayBeOut': 'It may have gone out all the same. Look at your activity before you try again.',
   'result.explorer': 'See the transaction',
 
   'receive.qr': 'QR code with your address on {network}',

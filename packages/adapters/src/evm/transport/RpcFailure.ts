@@ -71,3 +71,15 @@ export declare namespace RpcFailure {
 export function isReverted(failure: RpcFailure): boolean {
   return failure.code === 3 || /execution reverted|\brevert(ed)?\b/i.test(failure.message)
 }
+
+/**
+ * Whether who was to broadcast a signed transaction has said no. After anything else it may be on the chain, as it is
+ * where a second node knows it from the first.
+ */
+export function isRefusedBroadcast(error: unknown): boolean {
+  if (!(error instanceof RpcFailure) || alreadyThere.test(error.message)) return false
+  return error.kind === 'answer' || error.kind === 'refused' || error.code !== undefined
+}
+
+/** As nodes of Solana and of Bitcoin say it. */
+const alreadyThere = /already[- ](been processed|processed|known|in[- ](block ?chain|mempool|utxo))/i

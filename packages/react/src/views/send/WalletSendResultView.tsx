@@ -14,6 +14,7 @@ import {
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
+import { ActivityButton } from '../history/ActivityButton.tsx'
 import { PaymentSent } from './PaymentSent.tsx'
 import { askToSend } from './sendFields.ts'
 
@@ -31,19 +32,22 @@ const rings: Record<SendStatus, RingProps['state']> = {
 export function WalletSendResultView() {
   const kit = useKit()
   const { t, errorText } = useText()
-  const { send, wallet, quote } = useKitState((state) => ({
+  const { send, wallet, plan } = useKitState((state) => ({
     send: state.send,
     wallet: selectAccount(state).connectedWalletInfo?.name,
-    quote: state.plans.find(({ id }) => id === state.send.planId)?.quote,
+    plan: state.plans.find(({ id }) => id === state.send.planId),
   }))
   const { token, status, error, hash } = send
   const network = kit.networks.find((each) => each.caipNetworkId === (send.networkId ?? token?.networkId))
   const said = error && errorText(error, { wallet, network: network?.name })
   const url = hash === undefined ? undefined : transactionUrl(kit, network, hash)
+  const failed = status === 'failed'
+  // The wallet was asked and gave no clear answer: another press could pay twice.
+  const mayBeOut = failed && plan?.steps.some(({ state }) => state === 'asked')
   const again = () => {
     goBack(kit)
-    // What the wallet has said no to is asked of it again; anything else has to be looked at first.
-    if (error?.code.startsWith('wallet/')) askToSend(kit, quote)
+    // What the person has said no to is asked again; anything else has to be looked at first.
+    if (error?.code === 'wallet/user-rejected') askToSend(kit, plan?.quote)
     else editSend(kit, {})
   }
   if (status === 'confirmed') {
@@ -56,11 +60,11 @@ export function WalletSendResultView() {
   return (
     <Body>
       <Stack className="lk-c">
-        <Ring state={rings[status]}>
+        <Ring state={mayBeOut ? 'idle' : rings[status]}>
           <TokenImage size="l" square={!!token?.nft} name={token?.symbol ?? '?'} src={token?.iconUrl} />
         </Ring>
         <StatusMessage live={error ? 'alert' : 'status'} title={said?.title ?? t('result.pending.title')}>
-          {said?.body ?? t('result.pending.body')}
+          {mayBeOut ? t('result.mayBeOut') : (said?.body ?? t('result.pending.body'))}
         </StatusMessage>
       </Stack>
       {error && <ErrorDetails error={error} />}
@@ -71,13 +75,14 @@ export function WalletSendResultView() {
             {url.external && <Icon d={externalIcon} size="s" flip />}
           </Button>
         )}
-        {status === 'failed' && (
+        {mayBeOut && <ActivityButton networkId={network?.caipNetworkId} />}
+        {failed && !mayBeOut && (
           <Button variant="primary" onClick={again}>
             <Icon d={refreshIcon} />
             {t('common.tryAgain')}
           </Button>
         )}
-        <Button variant={status === 'failed' ? 'quiet' : 'primary'} onClick={() => leaveSend(kit)}>
+        <Button variant={failed ? 'quiet' : 'primary'} onClick={() => leaveSend(kit)}>
           {t('common.close')}
         </Button>
       </Stack>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
+import { ActivityButton } from '../history/ActivityButton.tsx'
 import { LeftAllowance } from './LeftAllowance.tsx'
 import { PlanReview } from './PlanReview.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
@@ -32,6 +33,9 @@ function Outcome({ plan }: { readonly plan: SwapPlan }) {
   const network = kit.networks.find((each) => each.caipNetworkId === networkId)
   const url = hash === undefined ? undefined : transactionUrl(kit, network, hash)
   const isOver = status !== 'pending'
+  const isOpen = isOver && status !== 'confirmed'
+  // The wallet was asked and gave no clear answer: another press could swap twice.
+  const mayBeOut = isOpen && steps.some(({ state }) => state === 'asked')
   const again = () => {
     if (!canContinue) {
       // What failed on the chain is quoted again.
@@ -44,11 +48,11 @@ function Outcome({ plan }: { readonly plan: SwapPlan }) {
   return (
     <Body>
       <Stack className="lk-c">
-        <Ring state={status === 'confirmed' ? 'done' : isOver ? 'failed' : 'asked'}>
+        <Ring state={status === 'confirmed' ? 'done' : mayBeOut ? 'idle' : isOver ? 'failed' : 'asked'}>
           <TokenImage size="l" name={intent.get.symbol} src={iconOf(intent.get)} />
         </Ring>
         <StatusMessage live={error ? 'alert' : 'status'} title={said.title}>
-          {said.body}
+          {mayBeOut ? t('result.mayBeOut') : said.body}
         </StatusMessage>
       </Stack>
       {!isOver && steps.length > 1 && <PlanSteps steps={steps} plan={plan} />}
@@ -61,17 +65,14 @@ function Outcome({ plan }: { readonly plan: SwapPlan }) {
             {url.external && <Icon d={externalIcon} size="s" flip />}
           </Button>
         )}
-        {isOver && status !== 'confirmed' && (
+        {mayBeOut && <ActivityButton networkId={networkId} />}
+        {isOpen && !mayBeOut && (
           <Button variant="primary" data-testid="swap-action-button" onClick={again}>
             <Icon d={refreshIcon} />
             {t('common.tryAgain')}
           </Button>
         )}
-        <Button
-          variant={isOver && status !== 'confirmed' ? 'quiet' : 'primary'}
-          data-testid="swap-done"
-          onClick={() => leaveSwap(kit)}
-        >
+        <Button variant={isOpen ? 'quiet' : 'primary'} data-testid="swap-done" onClick={() => leaveSwap(kit)}>
           {t(status === 'confirmed' ? 'result.done' : 'common.close')}
         </Button>
       </Stack>

@@ -320,6 +320,16 @@ describe('a swap', () => {
     expect(kit.chain.called).toHaveLength(1)
   })
 
+  it('that may have gone out is not tried again: the activity tells', async () => {
+    const { kit } = await review('ETH')
+    kit.wallet.script.send = 'unknown'
+    await action().click()
+    await expect.element(page.getByText(/^It may have gone out all the same\./)).toBeVisible()
+    expect(action().query()).toBeNull()
+    await page.getByRole('button', { name: 'Activity' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Activity' })).toBeVisible()
+  })
+
   it('on a network without swaps is refused [S8.24]', async () => {
     const { kit } = await openFilled('ETH', { networks: [mainnet, linea] })
     const { sourceToken, toToken } = swapStore(kit).getState()
