@@ -51,6 +51,13 @@ export const planFaults: readonly Fault[] = [
     tests: plans,
   },
   {
+    id: 'what a node knows already counts as not sent',
+    file: `${core}/plan/plan.machine.ts`,
+    find: '(?!timeout|nonce-too-low)',
+    replace: '(?!timeout)',
+    tests: plans,
+  },
+  {
     id: 'a step of unknown outcome is asked for again',
     file: `${core}/plan/planState.ts`,
     find: "return kind === 'revoke' || kind === 'revokeAllowances'",

@@ -96,6 +96,14 @@ describe('calls of an app', () => {
     expect(lost.asked).toEqual([])
   })
 
+  it('that a node knows already are not said to be not sent', async () => {
+    const known = new KitError({ code: 'transaction/nonce-too-low', shortMessage: 'already known' })
+    const { kit, progress } = await opened({ sendTransaction: () => Promise.reject(known) })
+    await expect(sendCalls(kit, { calls: [approval] })).rejects.toBe(known)
+    const [plan] = kit.store.getState().plans
+    expect(progress(plan?.id ?? '')).toMatchObject({ status: 'pending', code: 100, error: known })
+  })
+
   it('have the activity of the account read again once the chain has any of them, and not before', async () => {
     const { batches, kit, pass } = await opened(can)
     const client = getQueryClient(kit)

@@ -272,10 +272,10 @@ function isSameFee(one: FeeEstimate, other: FeeEstimate | undefined, speed: FeeS
   return shown(one) === shown(other) && one.depositUnits === other.depositUnits
 }
 
-/** Whether a wallet that says so has sent nothing. */
+/** Whether a wallet that says so has sent nothing. A number that is taken may be taken by the transaction itself. */
 function isRefusal({ code }: KitError): boolean {
-  return code !== 'transaction/timeout' && refusals.test(code)
+  return refusals.test(code)
 }
 
 const refusals =
-  /^((transaction|amount|address|calls|chain|network|connection|plan)\/|wallet\/(user-rejected|request-pending|unsupported-method|unauthorized)|rpc\/(method-not-supported|method-not-found|invalid-params))/
+  /^(transaction\/(?!timeout|nonce-too-low)|(amount|address|calls|chain|network|connection|plan)\/|wallet\/(user-rejected|request-pending|unsupported-method|unauthorized)|rpc\/(method-not-supported|method-not-found|invalid-params))/

@@ -139,6 +139,22 @@ describe('a plan of several steps', () => {
       ['abort', 'record', 'notify', 'look'],
     ],
     [
+      'may have been sent by a wallet whose node knows it already',
+      swapping,
+      { type: 'Failed', id, error: failure('transaction/nonce-too-low'), reported: false },
+      { status: 'failed' },
+      ['done', 'asked'],
+      ['abort', 'record', 'notify', 'look'],
+    ],
+    [
+      'was not sent by a wallet that finds too little for it',
+      swapping,
+      { type: 'Failed', id, error: failure('transaction/insufficient-funds'), reported: false },
+      { status: 'failed' },
+      ['done', 'todo'],
+      ['abort', 'record', 'notify', 'look'],
+    ],
+    [
       'is built again after its last step was reverted',
       { ...swapped, status: 'failed', steps: [done(approve), { ...swap, work, built: true }] },
       { type: 'Continued', id },

@@ -319,6 +319,16 @@ describe('a plan that is given up', () => {
     expect(asked).toEqual([])
   })
 
+  it('that a node knows already is not asked for again, and what it may have allowed is offered back', async () => {
+    const known = new KitError({ code: 'transaction/nonce-too-low', shortMessage: 'already known' })
+    const { allow, open } = planWorld({ sendTransaction: () => Promise.reject(known) })
+    const { kit } = await open()
+    allow(5n)
+    await expect(startPlan(kit, swap)).rejects.toBe(known)
+    await settle()
+    expect(selectPlanProgress(only(kit))).toMatchObject({ canContinue: false, allowances: [allowance] })
+  })
+
   it('that was declined at its swap offers the allowance back, and may be tried again', async () => {
     const declined = new KitError({ code: 'wallet/user-rejected', shortMessage: 'x' })
     let declines = true
