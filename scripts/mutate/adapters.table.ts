@@ -92,6 +92,13 @@ export const adaptersFaults: readonly Fault[] = [
     tests: ['integration', 'packages/adapters/test/bitcoin.test.ts'],
   },
   {
+    id: 'a tab that was replaced takes requests that never leave',
+    file: `${adapters}/walletconnect/client/createClient.ts`,
+    find: 'if (replaced) {',
+    replace: 'if (replaced && saved) {',
+    tests: walletConnect,
+  },
+  {
     id: 'a payment whose answer was lost counts as refused',
     file: `${adapters}/evm/transport/RpcFailure.ts`,
     find: "return error.kind === 'answer' || error.kind === 'refused' || error.code !== undefined",

@@ -161,6 +161,18 @@ it('a tab takes over when the one that led is closed, and gets the answer that w
   await expect.poll(sockets).toBe(2)
 })
 
+it('goes on where the app has emptied its storage, and keeps the session again', async () => {
+  const { tab, store, storageKey } = origin()
+  const first = tab()
+  const topic = await paired(first)
+  store.clear()
+  const requested = phone.next<SessionRequest>('session_request')
+  const id = await ask(first, topic)
+  await respond(await requested)
+  await answered(first, id)
+  expect(JSON.parse(String(store.get(storageKey)))).toMatchObject({ sessions: [{ topic }] })
+})
+
 it('a tab replaces one that sleeps; a call made twice is done once', async () => {
   const { tab, sockets, store, storageKey } = origin()
   const first = tab()

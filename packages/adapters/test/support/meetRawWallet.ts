@@ -22,6 +22,7 @@ export async function meet(signIn?: SignInRequest) {
     remove: (key: string) => void store.delete(key),
     subscribe: () => () => {},
   }
+  let mayWrite = true
   const client = await createClient({
     env: { ...env, storage },
     relayUrl: 'wss://relay.example',
@@ -29,7 +30,7 @@ export async function meet(signIn?: SignInRequest) {
     userAgent: 'test',
     storageKey: 'wc',
     webSocket,
-    mayWrite: () => true,
+    mayWrite: () => mayWrite,
     metadata,
   })
   const events: WalletConnectEvent[] = []
@@ -69,7 +70,11 @@ export async function meet(signIn?: SignInRequest) {
     await wallet.send(session.topic, session.symKey, { id, method, params })
     return (await wallet.heard(session)).find((message) => Number(message.id) === id && !('method' in message))
   }
-  return { client, clock, events, pairing, store, socket, wallet, session, proposerKey, answer, settle, call }
+  /** Another tab takes over. */
+  const replace = () => {
+    mayWrite = false
+  }
+  return { client, clock, events, pairing, store, socket, wallet, session, proposerKey, answer, settle, call, replace }
 }
 
 /** The same with a session between them. */

@@ -31,6 +31,7 @@ export async function createClient(options: createClient.Options): Promise<Walle
   const state = readState(env, storageKey)
   const curves = await loadCurves()
   let saved = true
+  let replaced = false
   let cancelPulse: () => void
 
   const emit = (event: WalletConnectEvent) => {
@@ -40,6 +41,7 @@ export async function createClient(options: createClient.Options): Promise<Walle
   const save = () => {
     saved = false
     if (!options.mayWrite()) {
+      replaced = true
       stop()
       throw new Error('Another tab has taken over')
     }
@@ -131,6 +133,11 @@ export async function createClient(options: createClient.Options): Promise<Walle
   async function change<T>(action: () => T | Promise<T>): Promise<T> {
     const result = await action()
     keep()
+    // Nothing leaves this client any more: an answer would never come.
+    if (replaced) {
+      const shortMessage = 'Another tab of this page has taken over'
+      throw new KitError({ code: 'wallet/unavailable', shortMessage })
+    }
     relay.sync()
     return result
   }
@@ -164,10 +171,11 @@ export async function createClient(options: createClient.Options): Promise<Walle
       }),
     request: (request) => change(() => sendRequest(context, request)),
     deliver: (topic, envelope) => change(() => receive(topic, envelope)),
-    take: (id) =>
-      change(() => {
-        state.requests = state.requests.filter((request) => request.id !== id)
-      }),
+    // An answer that is here is given, though another tab writes the state by now.
+    take: async (id) => {
+      state.requests = state.requests.filter((request) => request.id !== id)
+      keep()
+    },
     ping: (id, topic) =>
       change(() => {
         const { symKey } = sessionOf(topic)

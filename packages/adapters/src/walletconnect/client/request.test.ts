@@ -80,6 +80,30 @@ describe('a request', () => {
   })
 })
 
+describe('a client that another tab has replaced', () => {
+  it('refuses what it can not send any more, and still hands out the answer that it has', async () => {
+    const { client, replace, session, socket } = await settled()
+    await client.request({ id: 1, topic: session.topic, chainId: 'eip155:1', method: 'personal_sign', params: [] })
+    socket.answerAll()
+    replace()
+    const asked = client.request({
+      id: 2,
+      topic: session.topic,
+      chainId: 'eip155:1',
+      method: 'personal_sign',
+      params: [],
+    })
+    await expect(asked).rejects.toMatchObject({
+      code: 'wallet/unavailable',
+      shortMessage: 'Another tab of this page has taken over',
+    })
+    await expect(client.ping(3, session.topic)).rejects.toMatchObject({ code: 'wallet/unavailable' })
+    expect(socket.of('irn_publish')).toEqual([])
+    await client.take(1)
+    expect(client.pendingRequests().some(({ id }) => id === 1)).toBe(false)
+  })
+})
+
 describe('with a wallet on the same device', () => {
   const walletLink = 'https://wallet.example/wc?from=test'
   const signIn = {

@@ -73,7 +73,12 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
   const claim = (): (() => boolean) => {
     try {
       env.storage.set(leaderKey, me)
-      return () => env.storage.get(leaderKey) === me
+      return () => {
+        const leader = env.storage.get(leaderKey)
+        // The app has emptied its storage: no other tab has taken over.
+        if (leader === null) env.storage.set(leaderKey, me)
+        return leader === null || leader === me
+      }
     } catch {
       return () => true
     }
