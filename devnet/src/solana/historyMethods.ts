@@ -4,6 +4,10 @@ import { defineMethod, type RpcMethod, rpcSchema, withContext } from './rpc.ts'
 import { SolanaRpcError } from './SolanaRpcError.ts'
 
 const maxSignatures = 1_000
+
+/** For how many blocks a node knows the status of a transaction without looking into its history, as on the real network. */
+const statusBlocks = 300
+
 const statusesSchema = v.pipe(v.array(rpcSchema.signature), v.maxLength(256))
 const searchSchema = v.optional(v.object({ searchTransactionHistory: v.optional(v.boolean()) }))
 const pageSchema = v.optional(
@@ -24,12 +28,13 @@ const transactionConfigSchema = v.optional(
 
 /** The methods that read what happened. */
 export const historyMethods = {
-  getSignatureStatuses: defineMethod([statusesSchema, searchSchema], (bank, signatures) =>
+  getSignatureStatuses: defineMethod([statusesSchema, searchSchema], (bank, signatures, config) =>
     withContext(
       bank,
       signatures.map((signature) => {
         const past = bank.ledger.get(signature)
         if (past === undefined) return null
+        if (!config?.searchTransactionHistory && past.slot + statusBlocks < bank.slot()) return null
         const { err, status } = past.meta
         return { slot: past.slot, confirmations: null, err, status, confirmationStatus: 'finalized' }
       }),

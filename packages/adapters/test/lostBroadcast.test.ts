@@ -2,7 +2,7 @@ import type { Env } from '@latchkey/core/ports'
 import { type Bitcoin, bitcoinPersonas, startBitcoin } from '@latchkey/devnet/bitcoin'
 import { type Solana, solanaPersonas, startSolana } from '@latchkey/devnet/solana'
 import { bitcoinRegtest, solana as solanaMainnet } from '@latchkey/protocol/networks'
-import { generateKeyPairSigner } from '@solana/kit'
+import { createSolanaRpc, generateKeyPairSigner, type Signature } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bitcoin } from '../src/bitcoin/bitcoin.ts'
 import type { BitcoinDriver } from '../src/bitcoin/createBitcoinDriver.ts'
@@ -150,5 +150,26 @@ describe('a payment on Solana by a wallet that only signs', () => {
     })
     await expect(sending).rejects.toMatchObject({ message: expect.stringContaining('Blockhash not found') })
     expect(await received()).toBe(0n)
+  })
+
+  it('is found by a page that comes back when its node only has it in the history', async () => {
+    await using quick = await startSolana({ slotMs: 5 })
+    const env = createRealEnv()
+    const driver = (await solana({ pollingIntervalMs: 20 }).load({
+      env,
+      rpcUrls: () => [quick.rpcUrl],
+    })) as SolanaDriver
+    const { wallet } = createSolanaWallet({ signer: alice, rpcUrl: quick.rpcUrl })
+    await wallet.features['standard:connect'].connect()
+    const { address: to } = await generateKeyPairSigner()
+    const token = { symbol: 'SOL', decimals: 9 }
+    const request = { network, from: alice.address, to, token, amountUnits: 2_000_000_000n, provider: wallet }
+    const { hash } = await driver.send(request)
+    const rpc = createSolanaRpc(quick.rpcUrl)
+    const recent = async () => (await rpc.getSignatureStatuses([hash as Signature]).send()).value[0]
+    expect(await recent()).not.toBeNull()
+    await expect.poll(recent, { timeout: 20_000 }).toBeNull()
+    const late = driver.waitForTransaction({ network, hash, timeoutMs: 0, signal: never() })
+    expect(await late).toMatchObject({ status: 'success' })
   })
 })

@@ -215,8 +215,10 @@ async function waitForSignature(
 ): Promise<TransactionOutcome> {
   const { hash, clock, signal } = options
   const deadlineMs = clock.nowMs() + options.timeoutMs
+  // Else a node knows those of the last minutes alone, and a page may come back later.
+  const asked = [[hash], { searchTransactionHistory: true }]
   for (;;) {
-    const { value } = await rpc(rpcAnswers.statuses, 'getSignatureStatuses', [[hash]], signal)
+    const { value } = await rpc(rpcAnswers.statuses, 'getSignatureStatuses', asked, signal)
     const [status] = value
     if (status && status.confirmationStatus !== 'processed') {
       const failed = status.err !== null && status.err !== undefined
