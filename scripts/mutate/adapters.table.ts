@@ -92,6 +92,13 @@ export const adaptersFaults: readonly Fault[] = [
     tests: ['integration', 'packages/adapters/test/bitcoin.test.ts'],
   },
   {
+    id: 'a request of a session that ended leaves all the same',
+    file: `${adapters}/walletconnect/client/endings.ts`,
+    find: 'item.topic !== session.topic || item.tag !== tag',
+    replace: 'item.topic !== session.topic || item.tag > 0',
+    tests: walletConnect,
+  },
+  {
     id: 'a tab that was replaced takes requests that never leave',
     file: `${adapters}/walletconnect/client/createClient.ts`,
     find: 'if (replaced) {',

@@ -184,6 +184,24 @@ describe('a session', () => {
     expect(end()).toBe(clock.nowMs() + week)
   })
 
+  it.each(['the app', 'the wallet'] as const)(
+    'that %s ends takes requests along that have not left yet, and not its own end',
+    async (who) => {
+      const { client, call, events, session, store, wallet } = await settled()
+      const { topic } = session
+      const left = () => JSON.parse(store.get('wc') ?? '{"outbox":[]}').outbox.map(({ tag }: { tag: number }) => tag)
+      await wallet.heard(session)
+      const request = { id: 1, topic, chainId: 'eip155:1', method: 'personal_sign', params: [] }
+      await client.request(request)
+      expect(left()).toContain(1108)
+      if (who === 'the app') await client.disconnect(topic)
+      else await call(9, 'wc_sessionDelete', { code: 6000, message: 'bye' })
+      expect(events).toContainEqual({ type: 'request_answered', id: 1, answer: { error: expect.anything() } })
+      expect(left()).not.toContain(1108)
+      if (who === 'the app') expect(left()).toContain(1112)
+    },
+  )
+
   it('takes no answer for the request of another session', async () => {
     const { client, clock, events, session, socket } = await settled()
     const id = client.nextId()

@@ -1,11 +1,17 @@
+import { signMethods } from '../wire/sign.schema.ts'
 import type { ClientContext } from './client.types.ts'
 import type { Proposal, StoredSession } from './state.ts'
 
 const ended = { error: { code: 6000, message: 'The session ended before the wallet answered' } }
 
-/** Forgets a session with its key. Requests that still wait for its wallet are answered with its end. */
+/**
+ * Forgets a session with its key. Requests that still wait for its wallet are answered with its end; those that have not
+ * left yet never do, since the person has been answered by then.
+ */
 export function dropSession({ state, emit }: ClientContext, session: StoredSession): void {
   state.sessions = state.sessions.filter((other) => other !== session)
+  const { tag } = signMethods.wc_sessionRequest.request
+  state.outbox = state.outbox.filter((item) => item.topic !== session.topic || item.tag !== tag)
   for (const request of state.requests) {
     if (request.topic !== session.topic || request.answer) continue
     request.answer = ended
