@@ -99,6 +99,13 @@ export const adaptersFaults: readonly Fault[] = [
     tests: walletConnect,
   },
   {
+    id: 'a wallet stands on a chain that it gave no account on',
+    file: `${adapters}/walletconnect/client/receiveMessage.ts`,
+    find: 'if (isApproved) session.chains',
+    replace: 'if (named) session.chains',
+    tests: walletConnect,
+  },
+  {
     id: 'a tab that was replaced takes requests that never leave',
     file: `${adapters}/walletconnect/client/createClient.ts`,
     find: 'if (replaced) {',

@@ -173,6 +173,30 @@ describe('a session', () => {
     expect(events).toEqual([])
   })
 
+  test.each([
+    ['in a number', 10, 'eip155:10', { eip155: 'eip155:10' }],
+    ['in hex, beside the one that it leaves', '0xa', 'eip155:1', { eip155: 'eip155:10' }],
+    ['beside what it says', 'eip155:10', 'eip155:10', { eip155: 'eip155:10' }],
+    ['without an account there', 137, 'eip155:137', {}],
+    ['without an account there, beside one with', '0x89', 'eip155:1', {}],
+    ['by half of its name', '', 'eip155:', {}],
+    ['by a word of the language', 'x', 'constructor:1', {}],
+  ])('keeps the chain that the wallet names %s', async (_, data, chainId, chains) => {
+    const { call, client, events, store } = await settled()
+    const accounts = [account, account.replace(':1:', ':10:')]
+    await call(8, 'wc_sessionUpdate', { namespaces: { eip155: { ...approved.eip155, accounts } } })
+    await call(9, 'wc_sessionEvent', { event: { name: 'chainChanged', data }, chainId })
+    expect(client.sessions()[0]?.chains).toEqual(chains)
+    expect(JSON.parse(String(store.get('wc'))).sessions[0].chains).toEqual(chains)
+    expect(events.at(-1)).toMatchObject({ type: 'session_event', chainId })
+  })
+
+  it('stays where it stands by another event', async () => {
+    const { call, client } = await settled()
+    await call(9, 'wc_sessionEvent', { event: { name: 'accountsChanged', data: [account] }, chainId: 'eip155:1' })
+    expect(client.sessions()[0]?.chains).toEqual({})
+  })
+
   it('is extended by at most seven days and never shortened', async () => {
     const { call, client, clock } = await settled()
     const end = () => client.sessions()[0]?.expiresAtMs

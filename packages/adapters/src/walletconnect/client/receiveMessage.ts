@@ -59,6 +59,7 @@ const handlers: Readonly<Record<string, (context: ClientContext, session: Stored
       if (!event.success || !namespace) return invalid('event')
       const { chainId } = event.output
       const { name, data } = event.output.event
+      if (name === 'chainChanged') stand(session, chainId, data)
       context.emit({ type: 'session_event', topic: session.topic, chainId, name, data })
       return undefined
     },
@@ -69,6 +70,18 @@ const handlers: Readonly<Record<string, (context: ClientContext, session: Stored
       return undefined
     },
   }
+
+/**
+ * Keeps where the wallet stands now. It names the chain in what it says or, where that is no number, beside it. Only
+ * chains count that it gave an account on: nothing could be asked on another.
+ */
+function stand(session: StoredSession, chainId: string, data: unknown): void {
+  const [namespace = ''] = chainId.split(':')
+  const named = Number(data) > 0 ? `${namespace}:${Number(data)}` : chainId
+  const accounts = Object.values(session.namespaces).flatMap((each) => each.accounts)
+  const isApproved = accounts.some((account) => account.startsWith(`${named}:`))
+  if (isApproved) session.chains = { ...session.chains, [namespace]: named }
+}
 
 function takeCall(context: ClientContext, session: StoredSession, call: Call): void {
   const handler = Object.hasOwn(handlers, call.method) ? handlers[call.method] : undefined
