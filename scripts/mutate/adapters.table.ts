@@ -106,6 +106,13 @@ export const adaptersFaults: readonly Fault[] = [
     tests: walletConnect,
   },
   {
+    id: 'a tab takes the place of one that sleeps twice',
+    file: `${adapters}/walletconnect/tabs/createSharedClient.ts`,
+    find: '!client && !leading && !stopped',
+    replace: '!client && !stopped',
+    tests: ['unit', `${adapters}/walletconnect/tabs/createSharedClient.test.ts`],
+  },
+  {
     id: 'a tab that was replaced takes requests that never leave',
     file: `${adapters}/walletconnect/client/createClient.ts`,
     find: 'if (replaced) {',

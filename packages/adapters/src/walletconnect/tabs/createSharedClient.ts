@@ -49,6 +49,8 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
   let client: WalletConnectClient | undefined
   let lastCall = 0
   let stopped = false
+  /** The lock is this tab's, or about to be, and its client is being made: to take it away again would make two. */
+  let leading = false
   let release = () => {}
   let cancelQueue = () => {}
 
@@ -84,8 +86,13 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
     }
   }
 
-  const lead = async () => {
+  /** `isLost`: another tab has taken the lock since. */
+  const lead = async (isLost: () => boolean) => {
     const made = await createClient({ ...options, mayWrite: claim() })
+    if (stopped || isLost()) {
+      made.stop()
+      return
+    }
     made.on((event) => {
       view = { sessions: made.sessions(), requests: made.pendingRequests() }
       emit(event)
@@ -101,13 +108,18 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
   const queue = (steal: boolean) => {
     cancelQueue()
     if (!locks) {
-      void lead()
+      void lead(() => false)
       return
     }
+    let lost = false
+    leading = steal
     const controller = new AbortController()
     cancelQueue = () => controller.abort()
     const held = async () => {
-      await lead()
+      leading = true
+      await lead(() => lost)
+      if (lost) return
+      leading = false
       await new Promise<void>((resolve) => {
         release = resolve
         if (stopped) resolve()
@@ -118,7 +130,9 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
       : locks.request(storageKey, { signal: controller.signal }, held)
     wanted.catch(() => {
       // Taken away, or no longer waited for.
+      lost = true
       if (controller.signal.aborted) return
+      leading = false
       client?.stop()
       client = undefined
       if (!stopped) env.clock.setTimer(() => !stopped && queue(false), requeueMs)
@@ -158,7 +172,7 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
     new Promise<T>((resolve, reject) => {
       lastCall += 1
       const id = lastCall
-      const cancelTimer = env.clock.setTimer(() => !client && !stopped && queue(true), timeoutMs)
+      const cancelTimer = env.clock.setTimer(() => !client && !leading && !stopped && queue(true), timeoutMs)
       calls.set(id, {
         name,
         args,
