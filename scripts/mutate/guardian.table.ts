@@ -150,8 +150,8 @@ export const guardianFaults: readonly Fault[] = [
   {
     id: 'what changes the recovery keys of one person does not take turns',
     file: `${guardian}/src/account/lockPerson.ts`,
-    find: "    .where('user_mac', '=', userMac)\n",
-    replace: "    .where('user_mac', '=', '')\n",
+    find: ".where(column, '=', mac)",
+    replace: ".where(column, '=', '')",
     tests: ofGuardian('atOnce'),
   },
   {

@@ -72,8 +72,8 @@ export const operatorFaults: readonly Fault[] = [
   {
     id: 'a frozen account is deleted for who asked',
     file: 'services/vault/auth/src/sweepAuth.ts',
-    find: "    .where('user_id', 'not in', frozen)\n",
-    replace: '',
+    find: "where('frozen_at', 'is not', null)",
+    replace: "where('frozen_at', '<', 0)",
     tests,
   },
   {

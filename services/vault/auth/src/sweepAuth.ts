@@ -1,26 +1,34 @@
 import { randomInt } from 'node:crypto'
 import { errorFields } from '@latchkey/service-kit/log'
+import type { Kysely } from 'kysely'
 import { deleteEnded } from '../../server/src/db/sweep.ts'
 import type { Logging, People, Settings, Signing } from './contexts.types.ts'
 import type { Schema } from './db/schema.types.ts'
 import { limits } from './limits.ts'
 import { confirmAutomatic } from './recovery/automaticRecovery.ts'
+import { lockPerson } from './users/lockPerson.ts'
 import { removeUser } from './users/removeUser.ts'
 
-/** Deletes a person whose time has come, in one step, unless they have logged in meanwhile. */
+/** Deletes a person whose time has come, in one step, unless they have logged in or were frozen meanwhile. */
 async function deleteUser(deps: People, userId: string): Promise<void> {
   const { database, clock } = deps
   const nowMs = clock.nowMs()
   await database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userId)
     const taken = await transaction
       .deleteFrom('deletions')
       .where('user_id', '=', userId)
       .where('due_at', '<=', nowMs)
+      .where('user_id', 'not in', frozenIn(transaction))
       .executeTakeFirst()
     if (taken.numDeletedRows !== 1n) return
     await removeUser(deps, transaction, { userId, event: 'deleted' })
   })
 }
+
+/** An account that the operator has frozen stays, also where its end was asked for. */
+const frozenIn = (database: Kysely<Schema>) =>
+  database.selectFrom('users').select('id').where('frozen_at', 'is not', null)
 
 const wordMs = 10 * 60_000
 const timeoutMs = 5_000
@@ -29,13 +37,11 @@ const timeoutMs = 5_000
 export async function sweepDeletions(deps: People & Signing & Logging & Settings<'guardianUrl'>): Promise<void> {
   const { database, clock, config, signer, log } = deps
   const nowMs = clock.nowMs()
-  // An account that the operator has frozen stays, also where its end was asked for.
-  const frozen = database.selectFrom('users').select('id').where('frozen_at', 'is not', null)
   const due = await database
     .selectFrom('deletions')
     .select('user_id')
     .where('due_at', '<=', nowMs)
-    .where('user_id', 'not in', frozen)
+    .where('user_id', 'not in', frozenIn(database))
     .execute()
   for (const { user_id } of due) await deleteUser(deps, user_id)
 

@@ -9,9 +9,12 @@ import {
   serviceEndpoints,
   walletEndpoints,
 } from '@latchkey/protocol/vault'
+import { createAuthenticator } from '@latchkey/service-kit/test/createAuthenticator'
 import { startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
-import { createRecoveryKey, openWithRecovery, sealToRecovery } from '@latchkey/vault/keys'
+import { createRecoveryKey, openWithRecovery, type RecoveryKey, sealToRecovery } from '@latchkey/vault/keys'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sweepDeletions } from '../../auth/src/sweepAuth.ts'
+import { forgetUser } from '../src/account/account.ts'
 import { createHold } from './holdAt.ts'
 import { makeWallet } from './makeWallet.ts'
 import { plainRandom } from './plainRandom.ts'
@@ -84,6 +87,13 @@ async function rotation(ann: ProtectedPerson) {
       return { setId, sealedRecovery: text(sealToRecovery(fresh.public, share, context, plainRandom)) }
     }),
   }
+}
+
+/** A recovery key as the guardian takes it. */
+async function sealed(ann: ProtectedPerson, recovery: RecoveryKey): Promise<string> {
+  const { seal } = await ann.device.guardian.call(serviceEndpoints.guardianKeys, undefined)
+  const context = { user: ann.session.user.id, set: text(recovery.public), slot: 'enrol' }
+  return text(sealToRecovery(Buffer.from(seal, 'base64url'), recovery.secret, context, plainRandom))
 }
 
 it('of two devices that are forgotten at once, one keeps its set', async () => {
@@ -179,6 +189,47 @@ it('a recovery method that is added while the recovery key is changed opens the 
   ])
 })
 
+it('automatic recovery is not called on where the recovery key was changed meanwhile', async () => {
+  await using at = await world()
+  const { ann, database, vault } = at
+  const { recovery, recoveryPublicKey } = ann.wallet
+  const { assertion } = ann.session
+  const { receipt } = await ann.device.guardian.call(guardianEndpoints.enrol, {
+    assertion,
+    email: ann.email,
+    recoveryPublicKey,
+    sealedRecoveryKey: await sealed(ann, recovery),
+  })
+  await database.updateTable('wallets').set({ automatic: 'off' }).execute()
+  await ann.stepUp()
+  const body = await rotation(ann)
+  const turnOn = () => ann.device.auth.attempt(recoveryEndpoints.automaticOn, { receipt }, ann.session)
+  const rotate = () => ann.device.auth.attempt(recoveryEndpoints.rotate, body, ann.session)
+  expect(await at.inBetween('select wallets', turnOn, rotate)).toEqual(['vault/receipt-invalid', 200])
+  expect(await database.selectFrom('wallets').select('automatic').execute()).toEqual([{ automatic: 'off' }])
+  await vault.auth.deps.outbox.flush()
+  expect(vault.auth.postbox.last(ann.email).subject).not.toContain('being turned on')
+})
+
+it('of two passkeys that are added at once, no more stay than there may be', async () => {
+  await using at = await world()
+  const { ann, database } = at
+  await ann.stepUp()
+  await ann.addPasskey()
+  const first = await database.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow()
+  const more = Array.from({ length: 8 }, () => ({ ...first, id: text(plainRandom(32)) }))
+  await database.insertInto('passkeys').values(more).execute()
+  const add = async () => {
+    const options = await ann.device.auth.call(passkeyEndpoints.registerOptions, {}, ann.session)
+    const authenticator = createAuthenticator('wallet.test', 'https://wallet.test')
+    const body = { challengeId: options.challengeId, label: 'Phone', credential: authenticator.create(options) }
+    return () => ann.device.auth.attempt(passkeyEndpoints.register, body, ann.session)
+  }
+  const answers = await at.inBetween('select passkeys', await add(), await add())
+  expect(answers).toEqual([200, 'vault/method-limit'])
+  expect(await database.selectFrom('passkeys').select('id').execute()).toHaveLength(10)
+})
+
 it('a change of address that is being made when another one is taken back comes to nothing', async () => {
   await using at = await world()
   const { ann, vault } = at
@@ -203,6 +254,56 @@ it('a change of address that is being made when another one is taken back comes 
   expect((await vault.auth.logIn(vault.device().auth, ann.email)).user.id).toBe(ann.session.user.id)
 })
 
+it('of two answers to one approval at once, the second one sees what the first has come to', async () => {
+  await using at = await world()
+  const { ann, vault } = at
+  const { link } = await ann.proofs('delete', '')
+  const { reached, release } = at.hold.at('select releases')
+  const approving = vault.press(link, 'approve')
+  await reached
+  expect(await (await vault.press(link, 'deny')).text()).toContain('Nothing is given out or changed.')
+  release()
+  expect((await approving).status).toBe(410)
+  const { database } = vault.guardian.deps
+  expect(await database.selectFrom('people').select('delete_approved_at').execute()).toEqual([
+    { delete_approved_at: null },
+  ])
+  expect(await database.selectFrom('releases').select('state').where('purpose', '=', 'delete').execute()).toEqual([
+    { state: 'denied' },
+  ])
+})
+
+it('an account that is frozen when its time has come stays, with both services', async () => {
+  await using at = await world()
+  const { ann, database, vault, hold } = at
+  const guardian = vault.guardian.deps.database
+  await database.insertInto('deletions').values({ user_id: ann.session.user.id, due_at: vault.clock.ms }).execute()
+  const sweep = hold.at('select deletions')
+  const sweeping = sweepDeletions(vault.auth.deps)
+  await sweep.reached
+  await database.updateTable('users').set({ frozen_at: vault.clock.ms }).execute()
+  sweep.release()
+  await sweeping
+  expect(await database.selectFrom('users').select('id').execute()).toHaveLength(1)
+
+  await guardian.updateTable('people').set({ delete_approved_at: vault.clock.ms }).execute()
+  const word = vault.auth.deps.signer.sign('account-deleted+jwt', {
+    sub: ann.session.user.id,
+    iat: Math.floor(vault.clock.ms / 1_000),
+    exp: Math.floor(vault.clock.ms / 1_000) + 600,
+  })
+  const { reached, release } = hold.at('select people')
+  const forgetting = forgetUser(vault.guardian.deps, word)
+  await reached
+  const freezing = guardian.updateTable('people').set({ operator_frozen: 1 }).executeTakeFirst()
+  await Promise.race([freezing, sleep(500)])
+  release()
+  await forgetting
+  // The freezing came after it, and found no person any more.
+  expect((await freezing).numUpdatedRows).toBe(0n)
+  expect(await guardian.selectFrom('people').select('user_mac').execute()).toEqual([])
+})
+
 it('the guardian keeps no key that is enrolled while all are forgotten', async () => {
   await using at = await world()
   const { ann, vault } = at
@@ -210,9 +311,7 @@ it('the guardian keeps no key that is enrolled while all are forgotten', async (
   const { assertion } = await ann.device.auth.call(loginEndpoints.refresh, { refreshToken: ann.session.refreshToken })
   const recovery = createRecoveryKey(plainRandom)
   const recoveryPublicKey = text(recovery.public)
-  const { seal } = await ann.device.guardian.call(serviceEndpoints.guardianKeys, undefined)
-  const context = { user: ann.session.user.id, set: recoveryPublicKey, slot: 'enrol' }
-  const sealedRecoveryKey = text(sealToRecovery(Buffer.from(seal, 'base64url'), recovery.secret, context, plainRandom))
+  const sealedRecoveryKey = await sealed(ann, recovery)
   const enrol = () => {
     const body = { assertion, email: ann.email, recoveryPublicKey, sealedRecoveryKey }
     return ann.device.guardian.attempt(guardianEndpoints.enrol, body)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   accountEndpoints,
   deviceTransferEndpoints,
+  loginEndpoints,
   protectionEndpoints,
   walletEndpoints,
 } from '@latchkey/protocol/vault'
@@ -63,6 +64,18 @@ it('a ticket is worth nothing once all sessions were ended', async () => {
   const { ticket } = await ann.device.auth.call(give, body, ann.session)
   await endAllSessions(vault.auth.deps)
   expect(await other.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
+})
+
+it('a ticket is worth nothing once the device that asked for it was taken out', async () => {
+  const { ann, other, body, setFor } = await twoDevices(vault)
+  const { ticket: first } = await ann.device.auth.call(give, body, ann.session)
+  const session = await other.auth.call(take, { ticket: first, projectId: 'p' })
+  await other.auth.call(walletEndpoints.commitSet, { setId: body.setId }, session)
+  const third = vault.device()
+  const { body: ofThird } = await setFor(third)
+  const { ticket } = await ann.device.auth.call(give, ofThird, ann.session)
+  await ann.device.auth.call(loginEndpoints.revoke, { forgetDevice: true }, ann.session)
+  expect(await third.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
 })
 
 it('a ticket is worth nothing once the person has taken a change of address back', async () => {

@@ -6,7 +6,8 @@ import type { Schema } from '../db/schema.types.ts'
 import { lockPerson } from '../users/lockPerson.ts'
 
 /**
- * Takes a device out: its share of the wallet is deleted, its sessions end, and its key counts as unknown from then on.
+ * Takes a device out: its share of the wallet is deleted, its sessions end, as does what lets another device in, and its key
+ * counts as unknown from then on.
  * What is left on the device itself is one lone share, which says nothing.
  * @throws VaultError `vault/absent` when the person has no such device, `vault/last-method` when no other has the wallet.
  */
@@ -24,6 +25,8 @@ export async function revokeDevice(deps: People, userId: string, deviceId: strin
     await transaction.deleteFrom('share_sets').where('device_id', '=', deviceId).execute()
     await expectSetLeft(transaction, userId)
     await transaction.deleteFrom('sessions').where('device_id', '=', deviceId).execute()
+    // It may have asked for one: no ticket says who did.
+    await transaction.deleteFrom('handovers').where('user_id', '=', userId).execute()
     await noteEvent(deps, transaction, { userId, deviceId }, 'device-revoked')
     // The guardian notices a restored backup by an epoch that went down.
     await transaction

@@ -72,12 +72,14 @@ export async function turnAutomaticOn(
   const { email } = await readUser(deps, userId)
   await deps.database.transaction().execute(async (transaction) => {
     await lockPerson(transaction, userId)
-    await transaction
+    const turned = await transaction
       .updateTable('wallets')
       .set({ automatic: 'on', automatic_from: fromMs })
       .where('user_id', '=', userId)
       .where('recovery_public_key', '=', wallet.recoveryPublicKey)
-      .execute()
+      .executeTakeFirst()
+    if (turned.numUpdatedRows !== 1n)
+      throw new VaultError('vault/receipt-invalid', { description: 'The recovery key was changed meanwhile.' })
     await keepGuardianProvider(transaction, userId, by)
     await noteEvent(deps, transaction, session, 'automatic-on')
     await sendNotice(deps, transaction, email, {

@@ -3,6 +3,7 @@ import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { AuthVerifier, Logging, People, Store } from '../contexts.types.ts'
 import { frozenAccount } from '../enrol/readAssertion.ts'
 import { limits } from '../limits.ts'
+import { lockPerson } from './lockPerson.ts'
 import { removePerson } from './removePerson.ts'
 
 const keySchema = v.object({ sub: v.string(), rpk: v.string() })
@@ -38,6 +39,7 @@ export async function forgetUser(deps: People & AuthVerifier, statement: string)
     throw new VaultError('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
   const userMac = pepper.mac('user', said.sub)
   await database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userMac)
     const kept = await transaction
       .selectFrom('people')
       .select('operator_frozen')

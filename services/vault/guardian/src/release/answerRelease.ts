@@ -2,6 +2,7 @@ import type { ReleasePurpose } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import type { messagePage } from '../../../server/src/http/messagePage.ts'
+import { lockPeopleOf } from '../account/lockPerson.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
@@ -62,11 +63,21 @@ export async function answerRelease(
   const { database, clock, pepper, cipher, outbox, config } = deps
   const nowMs = clock.nowMs()
   return database.transaction().execute(async (transaction): Promise<Answered> => {
-    const release = await transaction
+    const tokenDigest = digest(token)
+    const known = await transaction
       .selectFrom('releases')
-      .selectAll()
-      .where('token_digest', '=', digest(token))
+      .select('owner_mac')
+      .where('token_digest', '=', tokenDigest)
+      .executeTakeFirst()
+    if (known === undefined) return 'gone'
+    await lockPeopleOf(transaction, known.owner_mac)
+    // An update, so that of two answers at once the second one sees what the first has come to.
+    const release = await transaction
+      .updateTable('releases')
+      .set(({ ref }) => ({ state: ref('state') }))
+      .where('token_digest', '=', tokenDigest)
       .where('ends_at', '>', nowMs - limits.regretMs)
+      .returningAll()
       .executeTakeFirst()
     if (release === undefined) return 'gone'
     const { id, state } = release
@@ -90,7 +101,6 @@ export async function answerRelease(
       .updateTable('releases')
       .set({ state: 'approved', not_before: notBefore, ends_at: notBefore + limits.linkMs })
       .where('id', '=', id)
-      .where('state', '=', 'waiting')
       .execute()
     if (purpose === 'delete')
       await transaction
