@@ -46,8 +46,8 @@ export function WalletSendResultView() {
   const mayBeOut = failed && plan?.steps.some(({ state }) => state === 'asked')
   const again = () => {
     goBack(kit)
-    // What the person has said no to is asked again; anything else has to be looked at first.
-    if (error?.code === 'wallet/user-rejected') askToSend(kit, plan?.quote)
+    // What the wallet has said no to is asked of it again; anything else has to be looked at first.
+    if (error?.code.startsWith('wallet/')) askToSend(kit, plan?.quote)
     else editSend(kit, {})
   }
   if (status === 'confirmed') {

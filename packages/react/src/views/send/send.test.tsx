@@ -283,19 +283,6 @@ describe('sending', () => {
     },
   )
 
-  it('is looked at before another press where the wallet does not know how', async () => {
-    const { kit } = await openSend()
-    kit.wallet.script.send = 'wallet/unsupported-method'
-    await fill(kit, '0.1')
-    await review().click()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    kit.wallet.script.send = 'approve'
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByText('Leaves your wallet')).toBeVisible()
-    expect(kit.chain.sent).toEqual([])
-  })
-
   it('offers to receive where there is nothing to send', async () => {
     const kit = testKit({ api: scriptedApi({ chains: [mainnet, base, polygon].map((each) => each.caipNetworkId) }) })
     mountApp(kit, null)
