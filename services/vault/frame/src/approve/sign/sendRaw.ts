@@ -38,7 +38,8 @@ export async function sendRaw(rpc: Rpc, raw: Uint8Array, signal: AbortSignal): P
     } catch (error) {
       signal.throwIfAborted()
       if (has.test(wordsOf(error))) return hash
-      if (attempt > 0 && isNonceUsed(error)) {
+      // Also at the first: the api may have handed it to a node before this one, whose answer was lost.
+      if (isNonceUsed(error)) {
         const found = await rpc('eth_getTransactionByHash', [hash], signal).catch(() => null)
         if (found) return hash
       }

@@ -214,11 +214,12 @@ describe('sending', () => {
   const lost = () => new VaultError('request/went-wrong')
   const says = (message: string) => new VaultError('rpc/internal', { message, rpcCode: -32000 })
 
-  async function send(...failures: (Error | undefined)[]) {
+  const send = (...failures: (Error | undefined)[]) => sendTo(true, ...failures)
+  async function sendTo(isThere: boolean, ...failures: (Error | undefined)[]) {
     const sent: unknown[] = []
     const answer = sendRaw(
       async (method, params) => {
-        if (method === 'eth_getTransactionByHash') return params[0] === hash ? { hash } : null
+        if (method === 'eth_getTransactionByHash') return isThere && params[0] === hash ? { hash } : null
         sent.push(params[0])
         const failure = failures[sent.length - 1]
         if (failure) throw failure
@@ -239,9 +240,14 @@ describe('sending', () => {
     expect(await send(lost(), says('nonce too low'))).toEqual({ sent: ['0x010203', '0x010203'], hash })
   })
 
+  it('finds what a node has taken whose answer was lost on the way here, with the first refusal', async () => {
+    expect(await send(says('nonce too low'))).toEqual({ sent: ['0x010203'], hash })
+  })
+
   it('does not try again what the node refused, and gives up in the end', async () => {
     expect((await send(says('insufficient funds'))).sent).toHaveLength(1)
-    expect((await send(says('nonce too low'))).hash).toContain('nonce too low')
+    expect((await sendTo(false, says('nonce too low'))).hash).toContain('nonce too low')
+    expect((await sendTo(false, lost(), says('nonce too low'))).hash).toContain('nonce too low')
     expect((await send(lost(), lost(), lost(), lost())).sent).toHaveLength(3)
   })
 
