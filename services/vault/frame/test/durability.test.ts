@@ -85,10 +85,10 @@ async function newBrowser() {
     })
     return { login, sessions, signer: createSigner(ports) }
   }
-  async function open(): Promise<VaultSession> {
+  async function open(of = email): Promise<VaultSession> {
     const headers = { 'x-forwarded-for': network }
-    const { attemptId } = await device.auth.call(loginEndpoints.email, { email, projectId: 'p' }, { headers })
-    const code = await vault.auth.codeFor(email)
+    const { attemptId } = await device.auth.call(loginEndpoints.email, { email: of, projectId: 'p' }, { headers })
+    const code = await vault.auth.codeFor(of)
     return device.auth.call(loginEndpoints.otp, { attemptId: attemptId ?? '', code }, { headers })
   }
   return { page, open, email }
@@ -142,4 +142,20 @@ describe('a page that is closed while it makes a wallet', () => {
     },
     300_000,
   )
+})
+
+it('signs nothing for who has logged in meanwhile, of what another person was shown', async () => {
+  const browser = await newBrowser()
+  const [hers, his] = [browser.page(never()), browser.page(never())]
+  await hers.sessions.begin(await browser.open())
+  const { wallet: shown } = await hers.login.wallet(context)
+  const job = { key: 'solana' as const, message: new Uint8Array([1, 2, 3]) }
+  expect(await hers.signer.sign([job], context.signal, shown.addresses)).toHaveLength(1)
+  // In another tab of the same browser.
+  await his.sessions.begin(await browser.open(`second-${browser.email}`))
+  const { wallet: own } = await his.login.wallet(context)
+  await expect(hers.signer.sign([job], context.signal, shown.addresses)).rejects.toMatchObject({
+    code: 'wallet/unauthorized',
+  })
+  expect(await his.signer.sign([job], context.signal, own.addresses)).toHaveLength(1)
 })

@@ -187,8 +187,12 @@ export type ApproverPorts = {
   lookAround(question: SurroundingsQuestion, signal: AbortSignal): Promise<Surroundings>
   /** Fetches the server's share while the person reads, so that signing feels instant; dropped by `forget`. */
   prepare(): void
-  /** Signs all jobs with one opening of the wallet. Call it after the click alone. */
-  sign(jobs: readonly SigningJob[], signal: AbortSignal): Promise<readonly Uint8Array[]>
+  /**
+   * Signs all jobs with one opening of the wallet. Call it after the click alone.
+   * @param of Whose wallet the person saw: somebody else may have logged in meanwhile, in another tab.
+   * @throws VaultError `wallet/unauthorized` where it is no longer theirs that is open
+   */
+  sign(jobs: readonly SigningJob[], signal: AbortSignal, of?: WalletAddresses): Promise<readonly Uint8Array[]>
   /** Drops what `prepare` fetched. */
   forget(): void
   /** Asks the page to make the frame visible, or to hide it again. */

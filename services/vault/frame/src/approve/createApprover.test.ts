@@ -76,10 +76,12 @@ const transactionDigest = (units: bigint) =>
   )
 
 it('signs a sign-in that is approved in the frame', async () => {
-  const { answer, signed, view, read } = asked(signIn)
+  const { answer, signed, sign, view, read } = asked(signIn)
   await read(0)
   view().onApprove()
   expect(await answer).toMatch(/^0x01/)
+  // By the wallet that was shown, whoever has logged in meanwhile.
+  expect(sign).toHaveBeenCalledWith(expect.anything(), expect.anything(), expect.objectContaining({ evm }))
   expect(signed).toEqual([digestOf(hashMessage(signIn.params[0]))])
 })
 

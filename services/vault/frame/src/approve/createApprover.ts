@@ -67,6 +67,7 @@ async function approveRequest(
   signal.throwIfAborted()
   const rpc: Rpc = (method, params, limit) => ports.rpc(request.chainId, method, params, limit)
   const bundler: Rpc = (method, params, limit) => ports.bundler(request.chainId, method, params, limit)
+  const sign: ApproverPorts['sign'] = (jobs, limit) => ports.sign(jobs, limit, request.addresses)
   const chain = chainFacts(request.chainId)
   const chainId = Number(parseCaipNetworkId(request.chainId).reference)
 
@@ -207,13 +208,13 @@ async function approveRequest(
       view.say('signing')
       popup?.signing()
       if (sponsored) {
-        const sent = await sponsored.send(ports.sign, signal)
+        const sent = await sponsored.send(sign, signal)
         if (sent) return sent.answer
         // It was refused: what holds without this payer is shown, and pressed, again.
         answered = Promise.withResolvers()
         askAgain(read)
-      } else if (chosen) return await chosen.send(facts.preparedCalls, ports.sign, signal)
-      else return await signRequest(read, facts.prepared, request, { rpc, bundler, sign: ports.sign }, signal)
+      } else if (chosen) return await chosen.send(facts.preparedCalls, sign, signal)
+      else return await signRequest(read, facts.prepared, request, { rpc, bundler, sign }, signal)
     }
   } finally {
     signal.removeEventListener('abort', abort)

@@ -1,5 +1,5 @@
 import { walletEndpoints } from '@latchkey/protocol/vault'
-import type { SigningJob } from '../approve/approve.types.ts'
+import type { SigningJob, WalletAddresses } from '../approve/approve.types.ts'
 import { base64url } from '../calls/base64url.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
@@ -10,8 +10,11 @@ import type { WalletPorts } from './walletPorts.ts'
 export type Signer = {
   /** Starts a worker, has it warm up and fetches S ahead of the click. */
   prepare(): void
-  /** @throws VaultError `frame/session-expired`, `frame/wallet-unreadable`, or AbortError. */
-  sign(jobs: readonly SigningJob[], signal: AbortSignal): Promise<readonly Uint8Array[]>
+  /**
+   * @param of Whose wallet it has to be. Absent: that of whoever is logged in.
+   * @throws VaultError `wallet/unauthorized`, `frame/session-expired`, `frame/wallet-unreadable`, or AbortError.
+   */
+  sign(jobs: readonly SigningJob[], signal: AbortSignal, of?: WalletAddresses): Promise<readonly Uint8Array[]>
   /** Drops what was fetched. */
   forget(): void
 }
@@ -59,7 +62,7 @@ export function createSigner(ports: WalletPorts): Signer {
       hold()
     },
     forget,
-    async sign(jobs, signal) {
+    async sign(jobs, signal, of) {
       signal.throwIfAborted()
       const { worker, ready } = hold()
       const { promise: givenUp, reject } = Promise.withResolvers<never>()
@@ -72,6 +75,8 @@ export function createSigner(ports: WalletPorts): Signer {
       try {
         const { user, kept, serverShare, deviceKey } = await Promise.race([ready, givenUp])
         signal.throwIfAborted()
+        if (of !== undefined && (of.evm !== kept.addresses.evm || of.solana !== kept.addresses.solana))
+          throw new VaultError('wallet/unauthorized', { details: 'another person has logged in meanwhile' })
         const signatures = await worker.run('sign', {
           user,
           setId: kept.setId,
