@@ -52,6 +52,11 @@ export function createApiSiwx(options: SiwxTextOptions): SiwxConfig {
     return readAs(endpoint.response, answer) as v.InferOutput<E['response']>
   }
 
+  /** Only the token that was asked with: another tab may have a new one by now. */
+  const forget = (account: CaipAddress, bearer: string | undefined) => {
+    if (tokens().read(account) === bearer) tokens().write(account, undefined)
+  }
+
   /** Asks as an account that is signed in here. Its token is forgotten once its session is over. */
   async function askAs<E extends AnyEndpoint>(account: CaipAddress, endpoint: E, body?: object) {
     const bearer = tokens().read(account)
@@ -59,7 +64,7 @@ export function createApiSiwx(options: SiwxTextOptions): SiwxConfig {
       if (bearer === undefined) throw sessionOver()
       return await ask(endpoint, { bearer, ...(body !== undefined && { body }) })
     } catch (error) {
-      if (isOver(error)) tokens().write(account, undefined)
+      if (isOver(error)) forget(account, bearer)
       throw error
     }
   }
@@ -109,7 +114,7 @@ export function createApiSiwx(options: SiwxTextOptions): SiwxConfig {
       } catch (error) {
         if (!isOver(error)) throw error
       }
-      tokens().write(account, undefined)
+      forget(account, bearer)
     },
     listSessions: async (account) => (await askAs(account, getSignInSessions)).sessions,
     endSession: async (account, id) => {

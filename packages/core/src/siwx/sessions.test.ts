@@ -205,3 +205,24 @@ describe('sign-ins that the service keeps', () => {
     await expect(config.addSession(await signed(config))).rejects.toMatchObject({ code: 'siwx/nonce-used' })
   })
 })
+
+it('a token that another tab has just got is not lost to an old no', async () => {
+  const { promise: slow, resolve } = Promise.withResolvers<void>()
+  const storage = fakeTabs().open()
+  const tokens = (token: string) => JSON.stringify({ [`eip155:1:${alice}`]: token })
+  storage.set('k', tokens('old.old.old'))
+  const over = { status: 'FAILED', reasons: [], code: 'siwx/session-invalid', requestId: 'r' }
+  const fetch: typeof globalThis.fetch = async () => {
+    await slow
+    return new Response(JSON.stringify(over), { status: 401 })
+  }
+  const config = apiSiwx()
+  const env = { clock: fakeClock(), storage, href: () => 'https://app.example/in', fetch } as unknown as Env
+  config.bind?.({ env, rpcUrls: () => [], storageKey: 'k', api: { url: 'https://api.example', query: {} } })
+  const asked = [config.getSessions('eip155:1', alice), config.revokeSession('eip155:1', alice)]
+  await settle()
+  storage.set('k', tokens('new.new.new'))
+  resolve()
+  await Promise.all(asked)
+  expect(storage.get('k')).toBe(tokens('new.new.new'))
+})
