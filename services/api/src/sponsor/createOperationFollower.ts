@@ -7,6 +7,7 @@ import { decodeEventLog, encodeFunctionData, numberToHex, padHex, parseAbi, toEv
 import type { SponsorConfig } from '../config/sponsorSettings.ts'
 import type { Chain } from '../modules/chains/chain.ts'
 import type { ChainTable } from '../modules/chains/createChainTable.ts'
+import { createNodeCalls } from '../modules/indexer/evm/createNodeCalls.ts'
 import type { RpcGateway } from '../modules/rpc/createRpcGateway.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
 import type { Reservations } from './createReservations.ts'
@@ -22,6 +23,8 @@ const graceMs = 60_000
 const replacedBlocks = 32
 /** Blocks of one question. */
 const rangeBlocks = 1_000
+/** Between two looks at where a chain is on which nothing is open. */
+const idleMs = 60_000
 
 const entryPointAbi = parseAbi([
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
@@ -33,6 +36,7 @@ const quantitySchema = v.object({ result: v.pipe(hex, v.minLength(3)) })
 const logsSchema = v.object({
   result: v.array(v.object({ data: hex, topics: v.tuple([hex, hex, hex, hex]), removed: v.optional(v.boolean()) })),
 })
+const headAndLogsSchema = v.tuple([quantitySchema, logsSchema])
 
 /**
  * Looks at what became of the operations that were signed for, and at what the paymasters have left. Any number of
@@ -42,6 +46,7 @@ export function createOperationFollower(options: createOperationFollower.Options
   const { config, chains, gateway, reservations, clock, metrics, warn } = options
   const deposits = new Map<CaipNetworkId, { readonly wei: bigint; readonly atMs: number }>()
   const begun = new Set<CaipNetworkId>()
+  const idleSince = new Map<CaipNetworkId, number>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let sweptAtMs = clock.nowMs()
@@ -62,14 +67,20 @@ export function createOperationFollower(options: createOperationFollower.Options
     return wei
   }
 
-  async function readLogs(chain: Chain, paymaster: Address, from: number, to: number): Promise<void> {
+  /** @returns Up to which block the node that answered had any. */
+  async function readLogs(chain: Chain, paymaster: Address, from: number, to: number): Promise<number> {
     const filter = {
       address: smartAccountContracts.EntryPoint,
       topics: [operationTopic, null, null, padHex(paymaster, { size: 32 })],
       fromBlock: numberToHex(from),
       toBlock: numberToHex(to),
     }
-    const { result } = v.parse(logsSchema, await gateway.request(chain, 'eth_getLogs', [filter]))
+    // Together, so that one node says both: of blocks that it doesn't have yet it says that there are no logs.
+    const answers = await createNodeCalls(gateway, chain).ask([
+      { method: 'eth_blockNumber', params: [] },
+      { method: 'eth_getLogs', params: [filter] },
+    ])
+    const [head, { result }] = v.parse(headAndLogsSchema, answers)
     for (const { data, topics, removed } of result) {
       if (removed === true) continue
       const { args } = decodeEventLog({ abi: entryPointAbi, data, topics })
@@ -80,19 +91,35 @@ export function createOperationFollower(options: createOperationFollower.Options
         costWei: args.actualGasCost,
       })
     }
+    return Math.min(to, Number(head.result))
   }
 
   async function lookAt(chain: Chain, paymaster: Address): Promise<void> {
     const id = chain.network.caipNetworkId
-    if (!(await reservations.isAnyOpen(id))) return
+    if (!(await reservations.isAnyOpen(id))) return idle(chain)
     // Before the head is asked for: what ended by then is in no block after it.
     const endedBeforeMs = clock.nowMs() - graceMs
     const head = Number(await quantity(chain, 'eth_blockNumber', []))
     const seen = (await reservations.head(id)) ?? head
-    for (let from = Math.max(0, Math.min(seen, head) + 1 - replacedBlocks); from <= head; from += rangeBlocks)
-      await readLogs(chain, paymaster, from, Math.min(head, from + rangeBlocks - 1))
-    await reservations.moveHead(id, head)
+    for (let from = Math.max(0, Math.min(seen, head) + 1 - replacedBlocks); from <= head; from += rangeBlocks) {
+      const to = Math.min(head, from + rangeBlocks - 1)
+      const read = await readLogs(chain, paymaster, from, to)
+      // Each range by itself: what follows may fail.
+      await reservations.moveHead(id, read)
+      if (read < to) return
+    }
     await reservations.free(id, endedBeforeMs)
+  }
+
+  /** Follows a chain on which nothing is open, so that the next operation is not looked for in all blocks since. */
+  async function idle(chain: Chain): Promise<void> {
+    const id = chain.network.caipNetworkId
+    if ((idleSince.get(id) ?? 0) + idleMs > clock.nowMs()) return
+    const head = Number(await quantity(chain, 'eth_blockNumber', []))
+    // What is signed for from now on is in no block up to this one.
+    if (await reservations.isAnyOpen(id)) return
+    await reservations.moveHead(id, head)
+    idleSince.set(id, clock.nowMs())
   }
 
   /** Chains whose nodes are silent are looked at the next time. */
