@@ -39,7 +39,7 @@ export function projectRoutes({ projects, buckets, clock, routes }: projectRoute
       )
       try {
         return jsonReply({
-          project: await operated(await projects.change(body.id, changes as Partial<Project>, actor)),
+          project: await operated(await projects.change(body.id, () => changes as Partial<Project>, actor)),
         })
       } catch (error) {
         if (!(error instanceof OriginTaken)) throw error

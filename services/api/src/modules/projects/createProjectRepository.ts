@@ -1,5 +1,6 @@
 import { featureSchema, storedProjectSchema } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
+import { takeTurns } from '@latchkey/service-kit/takeTurns'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { ProjectsTable, Schema } from '../../db/schema.types.ts'
@@ -19,6 +20,13 @@ const ownActor = 'service'
  * @param ownPages Pages that are on the list of every project and belong to none, such as the frame's.
  */
 export function createProjectRepository(database: Kysely<Schema>, clock: Clock, ownPages: readonly string[] = []) {
+  /** One at a time: a page belongs to one owner alone, and of two changes none takes the other back. */
+  const alone = <Result>(work: (transaction: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
+    database.transaction().execute(async (transaction) => {
+      await takeTurns(transaction, 'projects')
+      return work(transaction)
+    })
+
   /** Writes all settings of a project, over what was there. @throws OriginTaken */
   async function write(transaction: Transaction<Schema>, project: Project, actor: Actor): Promise<void> {
     const now = new Date(clock.nowMs()).toISOString()
@@ -54,17 +62,19 @@ export function createProjectRepository(database: Kysely<Schema>, clock: Clock, 
      * @throws OriginTaken where a page of it belongs to a project of another owner.
      */
     async save(project: Project, actor: Actor = ownActor): Promise<void> {
-      await database.transaction().execute((transaction) => write(transaction, project, actor))
+      await alone((transaction) => write(transaction, project, actor))
     },
 
     /**
      * Changes the settings that are named of a project, or of a new one of the id.
+     * @param changesOf Given the project as it is.
      * @throws OriginTaken as `save`
      */
-    async change(id: string, changes: Partial<Project>, actor: Actor): Promise<Project> {
-      return database.transaction().execute(async (transaction) => {
+    async change(id: string, changesOf: (before: Project) => Partial<Project>, actor: Actor): Promise<Project> {
+      return alone(async (transaction) => {
         const row = await transaction.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
-        const project = { ...(row === undefined ? newProject(id) : fromRow(row)), ...changes }
+        const before = row === undefined ? newProject(id) : fromRow(row)
+        const project = { ...before, ...changesOf(before) }
         await write(transaction, project, actor)
         return project
       })
@@ -72,7 +82,7 @@ export function createProjectRepository(database: Kysely<Schema>, clock: Clock, 
 
     /** @returns Whether there was such a project. */
     async remove(id: string, actor: Actor = ownActor): Promise<boolean> {
-      return database.transaction().execute(async (transaction) => {
+      return alone(async (transaction) => {
         const result = await transaction.deleteFrom('projects').where('id', '=', id).executeTakeFirst()
         if (result.numDeletedRows === 0n) return false
         await noteAct(transaction, clock, { actor, act: 'project/remove', subject: id, changed: [] })

@@ -8,7 +8,6 @@ import type { Schema } from '../../db/schema.types.ts'
 import { readActs } from '../operators/operatorActs.ts'
 import { createProjectRepository } from './createProjectRepository.ts'
 import { OriginTaken } from './expectOwnOrigins.ts'
-import { newProject } from './project.ts'
 import { projectChanges, projectOptions } from './projectChanges.ts'
 import { authLine, readImport, withImport } from './projectImport.ts'
 
@@ -57,9 +56,7 @@ export async function runProjectCommand(
       return 0
     }
     if (command === 'save' && id !== undefined) {
-      const before = (await projects.find(id)) ?? newProject(id)
-      const project = { ...before, ...projectChanges(settings, before) }
-      await projects.save(project, actor)
+      const project = await projects.change(id, (before) => projectChanges(settings, before), actor)
       print(`${JSON.stringify(project)}\n`)
       return 0
     }
@@ -70,8 +67,7 @@ export async function runProjectCommand(
     }
     if (command === 'import' && id !== undefined) {
       for (const imported of readImport(readFileSync(id, 'utf8'))) {
-        const before = (await projects.find(imported.id)) ?? newProject(imported.id)
-        await projects.save(withImport(before, imported), actor)
+        await projects.change(imported.id, (before) => withImport(before, imported), actor)
         print(`Took over ${imported.id}.\n`)
       }
       return 0
