@@ -176,4 +176,18 @@ export const apiGrantsFaults: readonly Fault[] = [
     replace: 'return true',
     tests: prepared,
   },
+  {
+    id: 'blocks that a node does not have yet count as read',
+    file: 'services/api/src/sponsor/createOperationFollower.ts',
+    find: 'return Math.min(to, Number(head.result))',
+    replace: 'return Math.max(to, Number(head.result))',
+    tests: ['service', 'services/api/src/sponsor/createOperationFollower.test.ts'],
+  },
+  {
+    id: 'what a sponsored operation may cost is freed before its blocks were read',
+    file: 'services/api/src/sponsor/createOperationFollower.ts',
+    find: '      if (read < to) return\n',
+    replace: '',
+    tests: ['service', 'services/api/src/sponsor/createOperationFollower.test.ts'],
+  },
 ]

@@ -125,4 +125,11 @@ export const operatorFaults: readonly Fault[] = [
     replace: 'env.PAGE_TOKEN !== undefined && env.PAGE_TOKEN === ""',
     tests: pageTests,
   },
+  {
+    id: 'of two changes to projects at once one is taken back',
+    file: 'services/kit/src/takeTurns.ts',
+    find: 'instanceof PostgresAdapter)) return',
+    replace: 'instanceof PostgresAdapter) || kind) return',
+    tests: ['service', 'services/api/src/modules/projects/createProjectRepository.test.ts'],
+  },
 ]
