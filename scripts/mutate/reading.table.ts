@@ -105,6 +105,20 @@ export const readingFaults: readonly Fault[] = [
     tests: test('typedData/permitsOfAttackers.test.ts'),
   },
   {
+    id: 'what a call pays for gas has no mark',
+    file: `${reading}/evm/batchCalls.ts`,
+    find: "action('payGas', described, { marks: ['unreadable'] })",
+    replace: "action('payGas', described)",
+    tests: test('risk/typedDataWarnings.test.ts', 'evm/describeCall.test.ts'),
+  },
+  {
+    id: 'what a signed call of a Safe pays for gas is not said',
+    file: `${reading}/typedData/carriedCalls.table.ts`,
+    find: "          plainOf(message, 'gasPrice'),",
+    replace: '          0n,',
+    tests: test('typedData/permitsOfAttackers.test.ts'),
+  },
+  {
     id: 'the money inside aggregate3Value is not said',
     file: `${reading}/evm/batchCalls.ts`,
     find: 'others(0, { to: 0, value: 2, data: 3 })',

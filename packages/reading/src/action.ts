@@ -79,6 +79,7 @@ export type ActionKey =
   | 'batchEach'
   | 'safeCall'
   | 'safeSign'
+  | 'payGas'
   | 'giveOwnership'
   | 'giveUpOwnership'
   | 'upgrade'

@@ -67,8 +67,25 @@ const others =
       ),
     )
 
+const noAddress = `0x${'0'.repeat(40)}`
+
+/**
+ * What a call pays for gas beside what it does: so much for each unit, to an account that is written into it. How much
+ * that comes to can't be said before, and in a token it has no upper end. Without an account it goes to the submitter's.
+ */
+export function gasPayment(price: unknown, token: unknown, added: unknown = 0n, to: unknown = noAddress): Action[] {
+  const units = BigInt((price ?? 0n) as bigint)
+  if (units === 0n) return []
+  const described = {
+    amount: token === noAddress ? parts.native(units) : parts.amount(units, token),
+    ...(to !== noAddress && { to: parts.address(to) }),
+    ...(added !== 0n && { gasAdded: parts.number(added) }),
+  }
+  return [action('payGas', described, { marks: ['unreadable'] })]
+}
+
 /** Safe runs a call with its own rights: plain, or as foreign code in its own name (operation 1). */
-const safeCall: CallRow['describe'] = ([to, value, data, operation], at, read) =>
+const safeCall: CallRow['describe'] = ([to, value, data, operation, , added, price, token, paid], at, read) =>
   action(
     'safeCall',
     { safe: parts.address(at.to) },
@@ -82,6 +99,7 @@ const safeCall: CallRow['describe'] = ([to, value, data, operation], at, read) =
           value: BigInt((value ?? 0n) as bigint),
           data: toBytes(data),
         }),
+        ...gasPayment(price, token, added, paid),
       ],
     },
   )

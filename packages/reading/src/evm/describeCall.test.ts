@@ -104,6 +104,16 @@ describe('what a call does', () => {
     expect(safe.inner[0]?.inner[1]?.marks).toContain('delegateCall')
   })
 
+  it('says what a Safe pays for gas beside its call, and marks that no one knows how much it will be', () => {
+    const paying = (price: bigint) => data('execTransaction', [other, 0n, '0x', 0, 0n, 7n, price, token, other, '0x'])
+    expect(read(paying(0n)).inner.map((one) => one.key)).toEqual(['sendNative'])
+    expect(read(paying(5n)).inner[1]).toMatchObject({
+      key: 'payGas',
+      marks: ['unreadable'],
+      parts: { amount: { units: 5n, asset: { address: token } }, to: { address: other }, gasAdded: { value: 7n } },
+    })
+  })
+
   it('says when a contract is handed over, and when something goes to nobody', () => {
     expect(read(data('transferOwnership', [other])).marks).toEqual(['control'])
     expect(read(data('transfer', [`0x${'00'.repeat(20)}`, 1n])).marks).toEqual(['burn'])

@@ -77,10 +77,18 @@ it.each<[string, string, object?]>([
   [
     'a transaction of a Safe',
     'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
-    { data: '0x', operation: 0 },
+    { data: '0x', operation: 0, gasPrice: '0' },
   ],
 ])('is said in words and takes a click: %s', (_name, encoded, message) => {
   expect(risk(encoded, message)).toMatchObject({ stopped: false, holdMs: 0, readToEnd: false })
+})
+
+it('is held where a Safe pays for gas: how much that is stands in no sentence', () => {
+  const encoded =
+    'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'
+  const message = { data: '0x', operation: 0, gasPrice: '1' }
+  expect(risk(encoded, message)).toMatchObject({ stopped: false, holdMs: 2000, readToEnd: true })
+  expect(ids(encoded, message)).toEqual(['unreadable', 'offChain'])
 })
 
 const delegation =

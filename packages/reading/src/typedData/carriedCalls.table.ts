@@ -1,6 +1,7 @@
 import { decodeAbi, listOf, member } from '@latchkey/protocol/abi'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { type Action, action, parts } from '../action.ts'
+import { gasPayment } from '../evm/batchCalls.ts'
 import { type CallRow, type ContractCall, callRow } from '../evm/callRow.ts'
 import { describeCall } from '../evm/describeCall.ts'
 import { describeExecution, readOwnCalls } from '../evm/ownCalls.ts'
@@ -15,6 +16,8 @@ function carried(names: {
   readonly to?: string
   readonly data: string
   readonly until?: string
+  /** The price of a unit of gas, in which token. */
+  readonly gas?: { readonly price: string; readonly token: string }
 }): TypedDataRow['describe'] {
   return (message, contract, chainId) =>
     action(
@@ -35,6 +38,7 @@ function carried(names: {
             },
             chainId,
           ),
+          ...(names.gas ? gasPayment(plainOf(message, names.gas.price), plainOf(message, names.gas.token)) : []),
         ],
       },
     )
@@ -55,6 +59,12 @@ const safeSign: TypedDataRow['describe'] = (message, contract, chainId) =>
             data: toBytes(plainOf(message, 'data')),
           },
           chainId,
+        ),
+        ...gasPayment(
+          plainOf(message, 'gasPrice'),
+          plainOf(message, 'gasToken'),
+          plainOf(message, 'baseGas'),
+          plainOf(message, 'refundReceiver'),
         ),
       ],
     },
@@ -125,7 +135,13 @@ export const carriedCalls: readonly TypedDataRow[] = [
   {
     shape:
       'ERC20ForwardRequest(address from,address to,address token,uint256 txGas,uint256 tokenGasPrice,uint256 batchId,uint256 batchNonce,uint256 deadline,bytes data)',
-    describe: carried({ from: 'from', to: 'to', data: 'data', until: 'deadline' }),
+    describe: carried({
+      from: 'from',
+      to: 'to',
+      data: 'data',
+      until: 'deadline',
+      gas: { price: 'tokenGasPrice', token: 'token' },
+    }),
   },
   {
     shape:

@@ -209,7 +209,7 @@ describe('a meta-transaction', () => {
     [
       "Biconomy's forwarder",
       'ERC20ForwardRequest(address from,address to,address token,uint256 txGas,uint256 tokenGasPrice,uint256 batchId,uint256 batchNonce,uint256 deadline,bytes data)',
-      { from: evm, to: usdc, data },
+      { from: evm, to: usdc, data, tokenGasPrice: 0 },
       salt(1),
     ],
     [
@@ -231,6 +231,18 @@ describe('a meta-transaction', () => {
     })
     expect(risk.warnings.map((one) => one.id)).toEqual(['unlimitedFixed', 'offChain'])
     expect(risk.holdMs).toBe(2000)
+  })
+
+  it("of Biconomy's forwarder says which token pays for gas, and is read to its end", () => {
+    const encoded =
+      'ERC20ForwardRequest(address from,address to,address token,uint256 txGas,uint256 tokenGasPrice,uint256 batchId,uint256 batchNonce,uint256 deadline,bytes data)'
+    const message = { from: evm, to: usdc, data, token: usdc, tokenGasPrice: 5 }
+    const { action, risk } = read(typedRequest(evm, encoded, message, salt(1)))
+    expect(action?.inner).toMatchObject([
+      { key: 'approve' },
+      { key: 'payGas', parts: { amount: { units: 5n, asset: { kind: 'token', address: usdc } } } },
+    ])
+    expect(risk).toMatchObject({ readToEnd: true, warnings: [{ id: 'unreadable' }, {}, {}] })
   })
 
   it('that names another network by its salt is never signed', () => {

@@ -97,10 +97,32 @@ describe('a signature that gives a right away', () => {
       abi: parseAbi(['function approve(address spender,uint256 amount)']),
       args: [thief, 5n],
     })
-    const safe = (operation: number) => read(encoded, { to: second, value: '0', data, operation })
+    const safe = (operation: number) => read(encoded, { to: second, value: '0', data, operation, gasPrice: '0' })
     const inner = [{ key: 'approve', marks: ['allowance'], parts: { spender: { address: thief } } }]
     expect(safe(0)).toMatchObject({ key: 'safeSign', marks: ['offChain'], inner })
     for (const operation of [1, 2]) expect(safe(operation)?.marks).toEqual(['offChain', 'delegateCall'])
+  })
+
+  it('for a Safe says to whom it pays for gas, and in which token', () => {
+    const encoded =
+      'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'
+    const paid = { gasPrice: '3000000', gasToken: token, refundReceiver: thief, baseGas: '1000000' }
+    const safe = (changes: object) => read(encoded, { data: '0x', operation: 0, ...paid, ...changes })?.inner[1]
+    expect(safe({})).toMatchObject({
+      key: 'payGas',
+      marks: ['unreadable'],
+      parts: {
+        amount: { units: 3_000_000n, asset: { kind: 'token', address: token } },
+        to: { address: thief },
+        gasAdded: { value: 1_000_000n },
+      },
+    })
+    // No token is the network's own money, no receiver the account that submits it.
+    const zero = `0x${'0'.repeat(40)}`
+    expect(safe({ gasToken: zero, refundReceiver: zero, baseGas: '0' })?.parts).toEqual({
+      amount: { kind: 'amount', units: 3_000_000n, asset: { kind: 'native' } },
+    })
+    expect(safe({ gasPrice: '0' })).toBeUndefined()
   })
 })
 

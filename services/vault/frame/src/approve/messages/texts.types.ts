@@ -10,6 +10,7 @@ export type PartLabel =
   | 'feeTo'
   | 'first'
   | 'from'
+  | 'gasAdded'
   | 'item'
   | 'number'
   | 'owner'

@@ -33,6 +33,7 @@ const order = [
   'first',
   'total',
   'deadline',
+  'gasAdded',
 ]
 
 export const labelled = (label: string, content: Node) =>
