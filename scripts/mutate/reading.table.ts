@@ -314,4 +314,18 @@ export const readingFaults: readonly Fault[] = [
     replace: '* 1n',
     tests: test('simulate'),
   },
+  {
+    id: 'what leaves by accounts that are not compared is passed over',
+    file: `${reading}/simulate/simulateSolana.ts`,
+    find: "if (watched.length > maxAccounts) return { state: 'unavailable' }",
+    replace: '',
+    tests: test('simulate'),
+  },
+  {
+    id: 'items that leave in a batch are passed over',
+    file: `${reading}/simulate/simulateCalls.ts`,
+    find: 'if (topic !== batchTopic) return []',
+    replace: 'return []',
+    tests: test('simulate'),
+  },
 ]

@@ -10,7 +10,7 @@ export type SolanaAccount = {
 }
 
 /** What a node takes in one question. */
-const maxAccounts = 100
+export const maxAccounts = 100
 
 /** Accounts by address; one that does not exist is missing. */
 export async function readSolanaAccounts(

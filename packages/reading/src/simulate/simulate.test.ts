@@ -10,6 +10,7 @@ import { type Rpc, within } from '../rpc.ts'
 import { associatedAddress } from '../solana/associatedAddress.ts'
 import { programs } from '../solana/programs.ts'
 import { simulateCalls } from './simulateCalls.ts'
+import { simulateSolana } from './simulateSolana.ts'
 
 const me = '0x52908400098527886E0F7030069857D2E4169EE7'
 const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -59,6 +60,27 @@ describe('the estimate', () => {
         { kind: 'amount', asset: { kind: 'native' }, units: 9n },
         { kind: 'item', token, id: 42n, gained: true },
       ],
+    })
+  })
+
+  it('reads every item of a batch of ERC-1155, and none of a log in another form', async () => {
+    const batch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+    const moved = (from: string, to: string, ids: readonly bigint[], amounts: readonly bigint[]) => ({
+      address: token,
+      topics: [batch, topic(other), topic(from), topic(to)],
+      data: encodeAbiParameters(parseAbiParameters('uint256[], uint256[]'), [ids, amounts]),
+    })
+    const logs = [
+      moved(me, other, [7n, 8n], [1n, 3n]),
+      moved(other, me, [9n], [1n]),
+      moved(other, token, [10n], [1n]),
+      moved(me, other, [11n, 12n], [1n]),
+      { ...moved(me, other, [13n], [1n]), data: '0x1234' },
+    ]
+    const item = (id: bigint, gained: boolean) => ({ kind: 'item', token, id, gained })
+    expect(await simulateCalls(answering({ status: '0x1', logs }), [request], signal)).toEqual({
+      state: 'ready',
+      changes: [item(7n, false), item(8n, false), item(9n, true)],
     })
   })
 
@@ -174,6 +196,46 @@ describe('the estimate', () => {
     expect(performance.now() - began).toBeLessThan(1000)
     expect(stopped).toBe(true)
     expect(await within(30, AbortSignal.abort(), slow, 'given up')).toBe('given up')
+  })
+})
+
+describe('the estimate on Solana', () => {
+  const key = (fill: number) => base58.encode(new Uint8Array(32).fill(fill))
+  const [self, held, program] = [key(1), key(200), key(250)]
+  /** A transaction of so many accounts: ours first, the one with our tokens last. */
+  const naming = (count: number) => {
+    const others = Array.from({ length: count - 2 }, (_, i) => key(10 + i))
+    const keys = [self, program, ...others, held]
+    const accounts = keys.flatMap((_, place) => (place === 1 ? [] : [place]))
+    const instructions = [{ program: 1, accounts, data: Uint8Array.of(1) }]
+    const message = {
+      ...({ version: 0, signers: 1, readonlySigners: 0, readonlyOthers: 1 } as const),
+      ...{ keys, blockhash: key(3), lookups: [], instructions, bytes: Uint8Array.of(1) },
+    }
+    return { signatures: [new Uint8Array(64)], message }
+  }
+  const stateOf = (address: string, units: number) => {
+    if (address !== held) return null
+    const owners = [...new Uint8Array(32).fill(9), ...base58.decode(self)]
+    const data = Uint8Array.from([...owners, units, ...new Uint8Array(100)])
+    return { lamports: 1, owner: programs.token, data: [base64.encode(data), 'base64'] }
+  }
+  const node: Rpc = async (method, params) => {
+    if (method === 'getMultipleAccounts')
+      return { value: (params[0] as string[]).map((address) => stateOf(address, 100)) }
+    const { addresses } = (params[1] as { accounts: { addresses: string[] } }).accounts
+    return { value: { err: null, accounts: addresses.map((address) => stateOf(address, 0)) } }
+  }
+
+  it.each([2, 61, 100])('says what leaves by the last of %i accounts', async (count) => {
+    expect(await simulateSolana(node, naming(count), new Map(), self, signal)).toEqual({
+      state: 'ready',
+      changes: [{ kind: 'amount', asset: { kind: 'token', address: key(9) }, units: -100n }],
+    })
+  })
+
+  it('says nothing of more accounts than a node compares', async () => {
+    expect(await simulateSolana(node, naming(101), new Map(), self, signal)).toEqual({ state: 'unavailable' })
   })
 })
 

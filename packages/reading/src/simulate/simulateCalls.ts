@@ -1,5 +1,5 @@
 import { toChecksumAddress } from '@latchkey/protocol'
-import { decodeAbi, parseCall } from '@latchkey/protocol/abi'
+import { decodeAbi, listOf, parseCall } from '@latchkey/protocol/abi'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import type { TransactionRequest } from '../decode/decodedRequest.ts'
@@ -11,11 +11,21 @@ import { quantitySchema, type Rpc } from '../rpc.ts'
 const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+const batch = parseCall('TransferBatch(uint256[] ids,uint256[] amounts)')
 
 /** What a contract wrote down while it ran. */
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
 const addressOf = (topic = '') => `0x${topic.slice(-40)}`.toLowerCase()
+
+/** The items that a log of ERC-1155 moves. Any contract can write any log: one of another form moves none. */
+function idsOf(topic: string | undefined, data: string): readonly bigint[] {
+  if (topic === singleTopic && data.length === 130) return [BigInt(data.slice(0, 66))]
+  if (topic !== batchTopic) return []
+  const [ids, amounts] = (decodeAbi(batch.fields, hexToBytes(data.slice(2))) ?? []).map(listOf)
+  return ids?.length === amounts?.length ? (ids ?? []).map((id) => BigInt(id as bigint)) : []
+}
 
 /** Sums up what logs say of one account. */
 function changesOf(logs: readonly Log[], account: string): readonly Change[] {
@@ -24,15 +34,10 @@ function changesOf(logs: readonly Log[], account: string): readonly Change[] {
   const items: Change[] = []
   for (const { address, topics, data } of logs) {
     const [topic, first, second, third] = topics
-    if (topic === singleTopic && data.length === 130) {
-      const [from, to] = [addressOf(second), addressOf(third)]
-      if (from !== to && (from === self || to === self)) {
-        items.push({
-          kind: 'item',
-          token: toChecksumAddress(address),
-          id: BigInt(data.slice(0, 66)),
-          gained: to === self,
-        })
+    const [from, to] = [addressOf(second), addressOf(third)]
+    if (from !== to && (from === self || to === self)) {
+      for (const id of idsOf(topic, data)) {
+        items.push({ kind: 'item', token: toChecksumAddress(address), id, gained: to === self })
       }
     }
     if (topic !== transferTopic || topics.length < 3) continue

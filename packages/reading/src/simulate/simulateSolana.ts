@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Change, Estimate } from '../lookUp/facts.ts'
-import { readSolanaAccounts, solanaAccounts, tokenAccountOf } from '../lookUp/solanaAccounts.ts'
+import { maxAccounts, readSolanaAccounts, solanaAccounts, tokenAccountOf } from '../lookUp/solanaAccounts.ts'
 import type { Rpc } from '../rpc.ts'
 import {
   type LookupTables,
@@ -9,9 +9,6 @@ import {
   type SolanaTransaction,
   writeSolanaTransaction,
 } from '../solana/solanaTransaction.ts'
-
-/** Accounts that are compared before and after. */
-const maxWatched = 60
 
 const answerSchema = v.object({
   value: v.object({ err: v.unknown(), accounts: v.nullish(v.unknown()) }),
@@ -26,7 +23,9 @@ export async function simulateSolana(
   signal: AbortSignal,
 ): Promise<Estimate> {
   const { instructions } = resolveInstructions(transaction.message, tables)
-  const watched = [...new Set([self, ...instructions.flatMap((one) => one.accounts)])].slice(0, maxWatched)
+  const watched = [...new Set([self, ...instructions.flatMap((one) => one.accounts)])]
+  // What can't be compared may be where the money leaves.
+  if (watched.length > maxAccounts) return { state: 'unavailable' }
   const before = await readSolanaAccounts(rpc, watched, signal)
   const options = {
     encoding: 'base64',
