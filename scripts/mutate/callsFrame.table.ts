@@ -172,6 +172,13 @@ export const callsFrameFaults: readonly Fault[] = [
     tests: grantUpgrade,
   },
   {
+    id: 'a limit that the person has set is lifted by their next one',
+    file: `${frame}/src/permissions/giveGrants.ts`,
+    find: 'limit: change.limit ?? limit,',
+    replace: 'limit: change.limit,',
+    tests: unit('permissions'),
+  },
+  {
     id: 'smart features are turned off where the account has other code',
     file: `${frame}/src/handlers/pageHandlers.ts`,
     find: "      if (state !== 'smart') throw new VaultError('frame/not-offered')\n",

@@ -168,7 +168,10 @@ function begun(
         }
       },
       adjusted(place, change) {
-        const next = new Map([...changes, [place, change]])
+        // What the person has made smaller before stays so.
+        const { limit, expiresAt } = changes.get(place) ?? {}
+        const both = { limit: change.limit ?? limit, expiresAt: change.expiresAt ?? expiresAt }
+        const next = new Map([...changes, [place, both]])
         const lowered = original.requests.map((one, i) => lowerGrant(one, next.get(i) ?? {}, now()))
         const requests = lowered.filter((one) => one !== undefined)
         if (requests.length < lowered.length) return undefined

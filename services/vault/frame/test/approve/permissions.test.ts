@@ -199,9 +199,15 @@ describe('a permission', () => {
     await visit.frame.click('.approve-less button')
     await visit.frame.waitForSelector('#approve-less-0[aria-invalid]')
     await visit.frame.fill('#approve-less-0', '5')
-    await visit.frame.selectOption('#approve-ends-0', String(day))
     await visit.frame.click('.approve-less button')
     await expect.poll(() => text('does')).toContain('up to 5.00')
+    // It shows what is set, and what is set stays so when something else is.
+    expect(await visit.frame.inputValue('#approve-less-0')).toBe('5.00')
+    await visit.frame.fill('#approve-less-0', '')
+    await visit.frame.selectOption('#approve-ends-0', String(day))
+    await visit.frame.click('.approve-less button')
+    await expect.poll(() => visit.frame.inputValue('#approve-ends-0')).toBe('set')
+    expect(await text('does')).toContain('up to 5.00')
     await approveAsPerson(visit.page, visit.frame)
     const [given] = (await answered(id)).result as readonly (Permission & {
       rules: { data: { timestamp: number } }[]

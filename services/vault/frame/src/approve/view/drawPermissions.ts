@@ -1,4 +1,4 @@
-import { parseAmount } from '@latchkey/protocol'
+import { formatAmount, parseAmount } from '@latchkey/protocol'
 import {
   type Action,
   type Asset,
@@ -169,6 +169,9 @@ function lessForm(
   const canLower = most !== undefined && decimals !== undefined && most > 1n
   if (!canLower && choices.length === 0) return undefined
 
+  const set = limitOf(now.grant)
+  const isLess = most !== undefined && set !== undefined && set !== most
+  const isSooner = now.grant.expiresAt !== asked.grant.expiresAt
   const hint = element('p', { class: 'approve-quiet', id: `approve-less-hint-${place}` })
   const amount = element('input', {
     id: `approve-less-${place}`,
@@ -176,10 +179,20 @@ function lessForm(
     autocomplete: 'off',
     dir: 'ltr',
     'aria-describedby': `approve-less-hint-${place}`,
+    value: isLess ? formatAmount(set, decimals ?? 0) : undefined,
   })
   const end = element('select', { id: `approve-ends-${place}` })
   end.append(
     element('option', { value: '' }, texts.asAsked),
+    ...(isSooner
+      ? [
+          element(
+            'option',
+            { value: 'set', selected: true },
+            partNode({ kind: 'time', at: BigInt(now.grant.expiresAt) }, context),
+          ),
+        ]
+      : []),
     ...choices.map((one) =>
       element('option', { value: String(one) }, partNode({ kind: 'duration', seconds: BigInt(one) }, context)),
     ),
@@ -212,13 +225,12 @@ function lessForm(
       amount.focus()
       return
     }
-    const within = end.value === '' ? undefined : Math.floor(Date.now() / 1_000) + Number(end.value)
-    adjust(place, { limit, expiresAt: within })
+    const ends: Readonly<Record<string, number>> = { '': asked.grant.expiresAt, set: now.grant.expiresAt }
+    adjust(place, { limit, expiresAt: ends[end.value] ?? Math.floor(Date.now() / 1_000) + Number(end.value) })
   })
-  const isLower = limitOf(now.grant) !== limitOf(asked.grant) || now.grant.expiresAt !== asked.grant.expiresAt
   return element(
     'details',
-    { class: 'approve-raw', open: isLower },
+    { class: 'approve-raw', open: isLess || isSooner },
     element('summary', { 'data-testid': `approve-less-${place}` }, texts.less),
     form,
   )
