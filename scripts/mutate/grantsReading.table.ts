@@ -42,6 +42,11 @@ export const grantsReadingFaults: readonly Fault[] = [
   total('the last period is free', 'periodAt(last) - periodAt(from) + 1', 'periodAt(last) - periodAt(from)'),
   total('what has ended costs something', 'from > last ? 0 : ', ''),
   total('a stream costs nothing at its start', 'initialUnits + unitsPerSecond *', 'unitsPerSecond *'),
+  fault('describeGrant', 'grants')(
+    'what a stream has gathered before it is granted is not said',
+    'streamedBy(permission, at)',
+    'permission.initialUnits',
+  ),
   asked('a grant is made to anyone', '[anyDelegate, noDelegate,', '[noDelegate,'),
   asked('a grant is made to the account itself', ', account.toLowerCase()]', ']'),
   asked(

@@ -1,7 +1,7 @@
 import type { Grant, GrantAsset } from '@latchkey/protocol/permissions'
 import { type Action, action, type Mark, type Part, parts } from '../action.ts'
 import { isUnlimited } from '../evm/callRow.ts'
-import { worstTotal } from './worstTotal.ts'
+import { streamedBy, worstTotal } from './worstTotal.ts'
 
 const amount = (asset: GrantAsset, units: bigint): Part => ({ kind: 'amount', units, asset })
 
@@ -17,10 +17,13 @@ export function describeGrant(grant: Grant, at: number): Action {
   const marks: { readonly marks: readonly Mark[] } = {
     marks: limit !== false && isUnlimited(limit) ? ['unlimited'] : [],
   }
+  // A start that is over counts where something has grown since.
+  const isStartSaid =
+    'startsAt' in permission && (permission.kind === 'stream' ? permission.startsAt !== at : permission.startsAt > at)
   const shared: Record<string, Part> = {
     spender: parts.address(delegate),
     ...(payee !== undefined && { to: parts.address(payee) }),
-    ...('startsAt' in permission && permission.startsAt > at && { start: parts.time(permission.startsAt) }),
+    ...(isStartSaid && { start: parts.time(permission.startsAt) }),
     deadline: parts.time(expiresAt),
     ...(worst && { total: amount(worst.asset, worst.units) }),
   }
@@ -32,8 +35,9 @@ export function describeGrant(grant: Grant, at: number): Action {
       return action('grantPeriodic', { amount: amount(permission.asset, permission.units), period, ...shared }, marks)
     }
     case 'stream': {
-      const { asset, unitsPerSecond, initialUnits } = permission
-      const first = initialUnits === 0n ? {} : { first: amount(asset, initialUnits) }
+      const { asset, unitsPerSecond } = permission
+      const there = streamedBy(permission, at)
+      const first = there === 0n ? {} : { first: amount(asset, there) }
       return action('grantStream', { amount: amount(asset, unitsPerSecond), ...first, ...shared }, marks)
     }
     case 'calls':

@@ -90,3 +90,17 @@ it('is said with who may spend, how much, how often, until when, and the most of
     total: { units: 9n },
   })
 })
+
+it.each<[string, number, bigint, bigint, object]>([
+  ['all that has grown since its start', at - 100, 900n, 205n, { start: { kind: 'time', at: BigInt(at - 100) } }],
+  ['no more than its most', at - 10 * day, 900n, 900n, { start: { kind: 'time', at: BigInt(at - 10 * day) } }],
+  ['what is there at its start', at, 900n, 5n, {}],
+])('a stream says what can be spent at once: %s', (_, startsAt, maxUnits, units, start) => {
+  const rate = { initialUnits: 5n, unitsPerSecond: 2n }
+  const { first, start: said } = describeGrant(
+    withPermission({ kind: 'stream', asset: usdc, ...rate, maxUnits, startsAt }),
+    at,
+  ).parts
+  expect(first).toEqual({ kind: 'amount', units, asset: usdc })
+  expect({ ...(said && { start: said }) }).toEqual(start)
+})

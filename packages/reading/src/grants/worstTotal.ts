@@ -1,4 +1,4 @@
-import type { Grant, GrantAsset } from '@latchkey/protocol/permissions'
+import type { Grant, GrantAsset, GrantPermission } from '@latchkey/protocol/permissions'
 
 /** What is left of a grant's time, in seconds: from `at` or its later start to its last second. */
 const timeOf = (startsAt: number, { expiresAt }: Grant, at: number) => ({
@@ -7,6 +7,14 @@ const timeOf = (startsAt: number, { expiresAt }: Grant, at: number) => ({
 })
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** What a stream lets be spent by a time, in seconds since 1970: from its start, which may be long before it is granted. */
+export function streamedBy(
+  { initialUnits, unitsPerSecond, maxUnits, startsAt }: Extract<GrantPermission, { kind: 'stream' }>,
+  time: number,
+): bigint {
+  return least(initialUnits + unitsPerSecond * BigInt(Math.max(time - startsAt, 0)), maxUnits)
+}
 
 /**
  * The most that can be spent by a grant from `at` on, if all of it is used. `undefined` where nothing is spent.
@@ -29,10 +37,9 @@ export function worstTotal(
       return { asset, units: units * BigInt(periods) }
     }
     case 'stream': {
-      const { asset, initialUnits, unitsPerSecond, maxUnits, startsAt } = permission
+      const { asset, startsAt } = permission
       const { last } = timeOf(startsAt, grant, at)
-      const grown = last < startsAt ? 0n : initialUnits + unitsPerSecond * BigInt(last - startsAt)
-      return { asset, units: least(grown, maxUnits) }
+      return { asset, units: last < startsAt ? 0n : streamedBy(permission, last) }
     }
     case 'calls':
       return { asset: { kind: 'native' }, units: permission.maxValueUnits * BigInt(permission.maxCalls) }
