@@ -80,7 +80,7 @@ it('signs a sign-in that is approved in the frame', async () => {
   await read(0)
   view().onApprove()
   expect(await answer).toMatch(/^0x01/)
-  // By the wallet that was shown, whoever has logged in meanwhile.
+  // By the wallet that was shown, also where somebody else has logged in meanwhile.
   expect(sign).toHaveBeenCalledWith(expect.anything(), expect.anything(), expect.objectContaining({ evm }))
   expect(signed).toEqual([digestOf(hashMessage(signIn.params[0]))])
 })

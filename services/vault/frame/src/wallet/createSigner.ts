@@ -11,7 +11,7 @@ export type Signer = {
   /** Starts a worker, has it warm up and fetches S ahead of the click. */
   prepare(): void
   /**
-   * @param of Whose wallet it has to be. Absent: that of whoever is logged in.
+   * @param of Whose wallet it has to be. Absent: that of the person who is logged in.
    * @throws VaultError `wallet/unauthorized`, `frame/session-expired`, `frame/wallet-unreadable`, or AbortError.
    */
   sign(jobs: readonly SigningJob[], signal: AbortSignal, of?: WalletAddresses): Promise<readonly Uint8Array[]>
