@@ -39,6 +39,20 @@ export const apiFaults: readonly Fault[] = [
     tests: calls,
   },
   {
+    id: 'answers of the proxy itself pile up for a client that does not read',
+    file: `${api}/modules/rpc/createSocketProxy.ts`,
+    find: 'client.send(text)\n    if (client.bufferedAmount > maxUnsentBytes) giveUp()',
+    replace: 'client.send(text)',
+    tests: test('src/modules/rpc/socket'),
+  },
+  {
+    id: 'an id of any length is repeated',
+    file: `${api}/modules/rpc/allowedCalls.ts`,
+    find: 'return id.length <= maxIdLength ? id : null',
+    replace: 'return id',
+    tests: test('src/modules/rpc/socket'),
+  },
+  {
     id: 'one allowed method carries a batch to the node',
     file: `${api}/modules/rpc/allowedCalls.ts`,
     find: 'plain && calls.every(',

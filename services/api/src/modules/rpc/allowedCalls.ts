@@ -68,9 +68,18 @@ export function refusedCalls(allowed: ReadonlySet<string>, body: RpcBody, text: 
       : allowed.has(method)
         ? { code: -32600, message: 'Not sent: another call of this batch is not allowed.' }
         : { code: -32601, message: `The method ${method.slice(0, 64)} is not available here.` }
-    return { jsonrpc: '2.0', id: id ?? null, error }
+    return { jsonrpc: '2.0', id: repeatedId(id), error }
   })
   return JSON.stringify(Array.isArray(body) ? answers : answers[0])
+}
+
+/** Longer than any client's own. */
+const maxIdLength = 256
+
+/** The id of a call in an answer of ours: null for one that is none or too long, so that no answer grows by its question. */
+export function repeatedId(id: unknown): string | number | null {
+  if (typeof id === 'string') return id.length <= maxIdLength ? id : null
+  return typeof id === 'number' ? id : null
 }
 
 const frameSchema = v.union([

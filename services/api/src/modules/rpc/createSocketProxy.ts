@@ -14,12 +14,14 @@ import type { Metrics } from '../../observe/createMetrics.ts'
 import { chainUnavailable } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { ProjectGuard } from '../projects/createProjectGuard.ts'
-import { type AllowedMethods, readFrame, refusedCalls } from './allowedCalls.ts'
+import { type AllowedMethods, readFrame, refusedCalls, repeatedId } from './allowedCalls.ts'
 import { pinnedProvider, type RpcGateway } from './createRpcGateway.ts'
 import { openNodeSocket } from './openNodeSocket.ts'
 
 /** With more than this unsent on either side both are closed: neither may fill our memory through a slow other. */
 const maxUnsentBytes = 8 * 1024 * 1024
+/** With so many frames waiting for the limit, which another process may have to be asked for, no more are read. */
+const maxWaitingFrames = 16
 const graceMs = 1_000
 const pulseMs = 30_000
 
@@ -45,9 +47,19 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
     setTimeout(() => client.terminate(), graceMs).unref()
   }
 
+  /** What is answered here counts as the node's answers do: a client that asks and does not read is let go. */
+  function answer(text: string) {
+    if (client.readyState !== client.OPEN) return
+    client.send(text)
+    if (client.bufferedAmount > maxUnsentBytes) giveUp()
+  }
+
   // One frame after the other, so that the limit cannot reorder them.
   let turn = Promise.resolve()
+  let waiting = 0
   client.on('message', (data, isBinary) => {
+    waiting += 1
+    if (waiting >= maxWaitingFrames) client.pause()
     turn = turn.then(async () => {
       try {
         await gates.limit(1)
@@ -56,13 +68,14 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
         if ('body' in frame && Array.isArray(frame.body) && frame.body.length > 1)
           await gates.limit(frame.body.length - 1)
         const refusal = 'body' in frame ? refusedCalls(gates.allowed, frame.body, text) : frame.refusal
-        if (refusal !== undefined) {
-          if (client.readyState === client.OPEN) client.send(refusal)
-        } else if (node.readyState === node.OPEN) node.send(data, { binary: isBinary })
+        if (refusal !== undefined) answer(refusal)
+        else if (node.readyState === node.OPEN) node.send(data, { binary: isBinary })
         if (node.bufferedAmount > maxUnsentBytes) giveUp()
       } catch {
-        if (client.readyState === client.OPEN) client.send(overLimit(data))
+        answer(overLimit(data))
       }
+      waiting -= 1
+      if (waiting < maxWaitingFrames) client.resume()
     })
   })
   node.on('message', (data, isBinary) => {
@@ -97,10 +110,10 @@ function overLimit(data: RawData): string {
   return JSON.stringify({ jsonrpc: '2.0', id: idOf(data), error: { code: -32005, message: 'Too many calls.' } })
 }
 
-function idOf(data: RawData): unknown {
+function idOf(data: RawData): string | number | null {
   try {
     const parsed: unknown = JSON.parse(data.toString())
-    return typeof parsed === 'object' && parsed !== null && 'id' in parsed ? parsed.id : null
+    return typeof parsed === 'object' && parsed !== null && 'id' in parsed ? repeatedId(parsed.id) : null
   } catch {
     return null
   }

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { CaipNetworkId } from '@latchkey/protocol'
+import { startValkey } from '@latchkey/service-kit/test/valkey'
+import { connectValkey } from '@latchkey/service-kit/valkey'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type FakeNode, startFakeNode } from '../../../test/startFakeNode.ts'
@@ -59,6 +62,19 @@ async function client(url: string, origin?: string): Promise<WebSocket> {
 const next = (socket: WebSocket) =>
   new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
+
+/** Sends without reading, until the proxy has closed the connection. */
+async function sendUnread(socket: WebSocket, send: () => void, times: number) {
+  const gone = new Promise<void>((resolve) => socket.on('error', () => {}).once('close', () => resolve()))
+  // What arrives stays in the buffers of the system: the library has no word for it while it sends.
+  const { _socket: raw } = socket as unknown as { _socket: Socket }
+  raw.pause()
+  for (let sent = 0; sent < times && socket.readyState === socket.OPEN; sent++) send()
+  // A reset is noticed by who writes, and a pong that was not asked for keeps the connection open.
+  const watch = setInterval(() => socket.readyState === socket.OPEN && socket.pong(), 50)
+  await gone
+  clearInterval(watch)
+}
 
 async function refusal(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, { headers })
@@ -231,6 +247,59 @@ describe('the WebSocket proxy', () => {
       }, 5)
     })
     expect(node.sockets()).toHaveLength(0)
+  })
+
+  it('closes a client that asks for what is answered here and does not read it', async () => {
+    const api = await withNodes([(await echo()).wsUrl])
+    const socket = await client(`${api.ws}/v1${query}`)
+    const call = { jsonrpc: '2.0', id: 'i'.repeat(256), method: 'admin_peers' }
+    const frame = JSON.stringify(Array(1_000).fill(call))
+    await sendUnread(socket, () => socket.send(frame), 100)
+  })
+
+  it('repeats no id of over 256 characters, nor one that is none', async () => {
+    const node = await echo()
+    const api = await withNodes([node.wsUrl])
+    const spent = await withNodes([node.wsUrl], { rateLimit: { burst: 1, perSecond: 0.001, exempt: [] } })
+    for (const { ws } of [api, spent]) {
+      const socket = await client(`${ws}/v1${query}`)
+      const idOf = async (id: unknown) => {
+        const answer = next(socket)
+        socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'admin_peers' }))
+        return (JSON.parse(await answer) as { id: unknown }).id
+      }
+      expect(await idOf('i'.repeat(256))).toBe('i'.repeat(256))
+      expect(await idOf('i'.repeat(257))).toBeNull()
+      expect(await idOf(['i'.repeat(1_000)])).toBeNull()
+    }
+  })
+
+  it('reads on from a client once Valkey has said whether its calls are over the limit', async () => {
+    const valkey = await startValkey()
+    open.push(() => valkey[Symbol.asyncDispose]())
+    const rateLimit = { burst: 1_000, perSecond: 0.001, exempt: [] }
+    const api = await withNodes([(await echo()).wsUrl], { rateLimit, valkeyUrl: valkey.url })
+    const admin = connectValkey(valkey.url, () => {}, 60_000)
+    open.push(() => admin.disconnect())
+    await once(admin, 'ready')
+    const socket = await client(`${api.ws}/v1${query}`)
+    const frames = 100
+    const params = ['x'.repeat(1024 * 1024)]
+    let answers = 0
+    const answered = new Promise<void>((resolve) =>
+      socket.on('message', () => {
+        answers += 1
+        if (answers === frames) resolve()
+      }),
+    )
+    await admin.client('PAUSE', 120_000, 'WRITE')
+    for (let id = 0; id < frames; id++)
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'admin_peers', params }))
+    // For each of them Valkey is given up after half a second. Most of what was sent is still on our side then.
+    while (answers < 8) await next(socket)
+    expect(socket.bufferedAmount).toBeGreaterThan(32 * 1024 * 1024)
+    await admin.client('UNPAUSE')
+    await answered
   })
 
   it('answers calls over the limit itself, with their ids', async () => {
