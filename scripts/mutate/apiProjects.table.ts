@@ -3,9 +3,31 @@ import type { Fault } from './fault.types.ts'
 const projects = 'services/api/src/modules/projects'
 const auth = 'services/vault/auth/src'
 const ofAuth: Fault['tests'] = ['service', 'services/vault/auth/test/projectStore.test.ts']
+const socket: Fault['tests'] = ['service', 'services/api/src/modules/rpc/socketBudget.test.ts']
 const store: Fault['tests'] = ['service', `${projects}/projectStore.test.ts`]
 
 export const apiProjectsFaults: readonly Fault[] = [
+  {
+    id: 'calls over an open WebSocket cost a project nothing',
+    file: 'services/api/src/modules/rpc/createSocketProxy.ts',
+    find: 'await gates.admit(calls)',
+    replace: '',
+    tests: socket,
+  },
+  {
+    id: 'a project that was switched off goes on over its open WebSocket',
+    file: 'services/api/src/modules/rpc/createSocketProxy.ts',
+    find: 'shutting.has(error.code)',
+    replace: 'shutting.size === 0',
+    tests: socket,
+  },
+  {
+    id: 'a batch costs a project one call',
+    file: 'services/api/src/modules/rpc/rpcModule.ts',
+    find: 'await call.spend(body.length - 1)',
+    replace: '',
+    tests: ['service', `${projects}/projects.test.ts`],
+  },
   {
     id: 'any token reads the projects of the operator',
     file: 'services/kit/src/isOperator.ts',

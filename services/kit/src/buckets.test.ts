@@ -50,6 +50,13 @@ describe.each([
     expect(spent.filter((isSpent) => isSpent)).toHaveLength(3)
     expect([await buckets.spend('d', 3, 60), await buckets.spend('e', 3, 60)]).toEqual([false, true])
   })
+
+  it('spends as much of a budget as a call costs, or nothing', async () => {
+    const spent: boolean[] = []
+    for (const cost of [11, 6, 5, 4, 1]) spent.push(await buckets.spend('f', 10, 60, cost))
+    expect(spent).toEqual([false, true, false, true, false])
+    expect(await buckets.spent('f')).toBe(10)
+  })
 })
 
 describe('buckets over Valkey', () => {

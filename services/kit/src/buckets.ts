@@ -78,15 +78,15 @@ export class KeyedCounters {
     return counter === undefined || counter.endsAtMs <= this.#nowMs() ? 0 : counter.value
   }
 
-  /** Adds one. @returns The value, and how long it is kept. */
-  count(key: string, ttlMs: number): { readonly value: number; readonly endsInMs: number } {
+  /** Adds `amount`. @returns The value, and how long it is kept. */
+  count(key: string, ttlMs: number, amount = 1): { readonly value: number; readonly endsInMs: number } {
     const nowMs = this.#nowMs()
     let counter = this.#counters.get(key)
     if (counter === undefined || counter.endsAtMs <= nowMs) {
       counter = { value: 0, endsAtMs: nowMs + ttlMs }
       this.#counters.set(key, counter)
     }
-    counter.value += 1
+    counter.value += amount
     return { value: counter.value, endsInMs: counter.endsAtMs - nowMs }
   }
 }

@@ -7,8 +7,11 @@ import { connectValkey, type ValkeyClient } from './valkey.ts'
 export type Buckets = {
   /** As `TokenBucket.take`. A promise only where another process has to be asked. */
   take(key: string, rate: Rate, cost: number): number | Promise<number>
-  /** Takes one of a budget that is not refilled and is forgotten after `ttlSeconds`. @returns Whether one was left. */
-  spend(key: string, budget: number, ttlSeconds: number): boolean | Promise<boolean>
+  /**
+   * Takes `cost` of a budget that is not refilled and is forgotten after `ttlSeconds`: all of it or nothing. Default: one.
+   * @returns Whether so much was left.
+   */
+  spend(key: string, budget: number, ttlSeconds: number, cost?: number): boolean | Promise<boolean>
   /** What was taken of a budget: of this process, or of all with what they hold in advance. */
   spent(key: string): number | Promise<number>
   /** Keys held in this process. */
@@ -32,7 +35,11 @@ export function createLocalBuckets(clock: Clock): Buckets {
   const counters = new KeyedCounters(clock.nowMs)
   return {
     take: (key, rate, cost) => buckets.take(key, rate, cost),
-    spend: (key, budget, ttlSeconds) => counters.count(key, ttlSeconds * 1_000).value <= budget,
+    spend(key, budget, ttlSeconds, cost = 1) {
+      if (counters.read(key) + cost > budget) return false
+      counters.count(key, ttlSeconds * 1_000, cost)
+      return true
+    },
     spent: (key) => counters.read(key),
     size: () => buckets.size + counters.size,
     async stop() {},
@@ -67,10 +74,11 @@ return { granted, waitMs }
 
 const spendScript = `
 local left = tonumber(ARGV[1]) - tonumber(redis.call('GET', KEYS[1]) or '0')
-local granted = math.max(0, math.min(tonumber(ARGV[2]), left))
-if granted > 0 then
+local granted = 0
+if left >= tonumber(ARGV[3]) then
+  granted = math.min(tonumber(ARGV[2]), left)
   redis.call('INCRBY', KEYS[1], granted)
-  redis.call('EXPIRE', KEYS[1], ARGV[3], 'NX')
+  redis.call('EXPIRE', KEYS[1], ARGV[4], 'NX')
 end
 return granted
 `
@@ -135,19 +143,19 @@ export function createSharedBuckets(
       const waitMs = leases.take(`bucket:${key}`, Math.min(cost, rate.burst), takeOf(rate))
       return typeof waitMs === 'number' ? waitMs : orAlone(waitMs, () => local.take(key, rate, cost))
     },
-    spend(key, budget, ttlSeconds) {
-      if (client.status !== 'ready') return local.spend(key, budget, ttlSeconds)
-      const waitMs = leases.take(`budget:${key}`, 1, {
+    spend(key, budget, ttlSeconds, cost = 1) {
+      if (client.status !== 'ready') return local.spend(key, budget, ttlSeconds, cost)
+      const waitMs = leases.take(`budget:${key}`, cost, {
         most: Math.floor(Math.min(budget / 1_000, 100)),
         lifeMs: ttlSeconds * 1_000,
-        async ask(own, wanted) {
-          return { granted: await scripts.lendBudget(own, budget, wanted, ttlSeconds), waitMs: budgetWaitMs }
+        async ask(own, wanted, least) {
+          return { granted: await scripts.lendBudget(own, budget, wanted, least, ttlSeconds), waitMs: budgetWaitMs }
         },
       })
       if (typeof waitMs === 'number') return waitMs === 0
       return orAlone(
         waitMs.then((wait) => wait === 0),
-        () => local.spend(key, budget, ttlSeconds),
+        () => local.spend(key, budget, ttlSeconds, cost),
       )
     },
     spent(key) {

@@ -51,7 +51,7 @@ export const postRpc = defineEndpoint({
 
 /**
  * JSON-RPC to a chain over a WebSocket: frames pass both ways unchanged. A loss of the node closes with 1012, too
- * slow a reader with 1013: connect again and subscribe again.
+ * slow a reader with 1013: connect again and subscribe again. A project that may not be used any more closes with 1008.
  */
 export const openRpcSocket = defineEndpoint({
   id: 'openRpcSocket',

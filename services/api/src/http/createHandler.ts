@@ -50,9 +50,9 @@ export function createHandler(options: createHandler.Options) {
       },
       readBody: () => readBody(context, bodyBytes.taken, bodyTooLarge),
       limit: (cost: number) => takeFromLimit({ ...options, network, route: route.endpoint.id, cost }),
-      authorise(projectId: string | undefined) {
+      authorise(projectId: string | undefined, cost?: number) {
         authorised = projectId
-        return guard({ endpoint: route.endpoint, projectId, origin: header('origin') })
+        return guard({ endpoint: route.endpoint, projectId, origin: header('origin'), ...(cost && { cost }) })
       },
       authorisedAs: () => authorised,
     } satisfies RawCall & { authorisedAs(): string | undefined }

@@ -35,12 +35,12 @@ export function defineRoute<
         return bytes
       }
       let project: Project | undefined
+      let projectId: string | undefined
       if (endpoint.auth !== 'none') {
         // Two calls of spec 7 name the project in their body; others are refused before theirs is read.
         const inBody = projectIdOf(raw) === undefined && namesProject(endpoint.body)
-        project = await raw.authorise(
-          inBody ? projectIdIn(readJson(await bodyBytes(), bodyErrorCodes)) : projectIdOf(raw),
-        )
+        projectId = inBody ? projectIdIn(readJson(await bodyBytes(), bodyErrorCodes)) : projectIdOf(raw)
+        project = await raw.authorise(projectId)
       }
       const read = await bodyBytes()
       const body =
@@ -65,6 +65,9 @@ export function defineRoute<
         baseUrl: raw.baseUrl,
         limit: raw.limit,
         project: () => present(project),
+        async spend(cost) {
+          await raw.authorise(projectId, cost)
+        },
       })
     },
   }
@@ -147,8 +150,11 @@ export type RawCall = {
   readBody(): Promise<Uint8Array>
   /** Takes from the caller's rate limit of this route. @throws ApiError `api/rate-limited` */
   limit(cost: number): undefined | Promise<undefined>
-  /** @throws ApiError */
-  authorise(projectId: string | undefined): Project | Promise<Project>
+  /**
+   * @param cost What it takes of the project's daily budget. Default: one.
+   * @throws ApiError
+   */
+  authorise(projectId: string | undefined, cost?: number): Project | Promise<Project>
 }
 
 /** A request as a handler sees it: parsed, allowed, within its limits. */
@@ -167,6 +173,8 @@ export type Call<Path extends string, Query extends GenericSchema, Body extends 
   limit(cost: number): undefined | Promise<undefined>
   /** The project of the call. @throws Error on an endpoint whose `auth` is none. */
   readonly project: () => Project
+  /** Takes more of the project's daily budget, where one request is many calls. @throws ApiError `api/quota-exceeded` */
+  spend(cost: number): Promise<void>
 }
 
 /** An endpoint with the code that answers it. */

@@ -45,7 +45,7 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
     throw new ApiError({ code, field, description, ...(status === undefined ? {} : { status }) })
   }
 
-  function judge(project: Project | undefined, { endpoint, origin }: Call): Project | Promise<Project> {
+  function judge(project: Project | undefined, { endpoint, origin, cost }: Call): Project | Promise<Project> {
     const refusal = refuseProject(project, { origin })
     if (refusal === 'origin' && !isOwnPage(origin))
       refuse(endpoint, 'api/origin-not-allowed', 'origin', 'This page is not on the list of allowed origins.')
@@ -55,7 +55,7 @@ export function createProjectGuard(options: createProjectGuard.Options): Project
     if (endpoint.auth === 'project+quota' && project.dailyRequests !== undefined) {
       const now = clock.nowMs()
       const endOfDayMs = (Math.floor(now / dayMs) + 1) * dayMs
-      const isLeft = buckets.spend(quotaKey(project.id, now), project.dailyRequests, dayMs / 1000)
+      const isLeft = buckets.spend(quotaKey(project.id, now), project.dailyRequests, dayMs / 1000, cost)
       return typeof isLeft === 'boolean'
         ? expectBudget(isLeft, project, endOfDayMs - now)
         : isLeft.then((is) => expectBudget(is, project, endOfDayMs - now))
@@ -93,6 +93,8 @@ type Call = {
   projectId: string | undefined
   /** The `Origin` header; absent for callers that are no page. */
   origin: string | undefined
+  /** What it takes of the daily budget. Default: one. */
+  cost?: number
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Feature } from '@latchkey/protocol/http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { databases } from '../../../test/databases.ts'
+import { startFakeNode } from '../../../test/startFakeNode.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createProjectRepository } from './createProjectRepository.ts'
@@ -189,6 +190,29 @@ describe('the project guard', () => {
     expect((await ask()).status).toBe(200)
     await api[Symbol.asyncDispose]()
   })
+})
+
+it('takes each call of a batch from the daily budget', async () => {
+  const node = await startFakeNode((body) =>
+    (JSON.parse(body) as { id: number }[]).map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })),
+  )
+  onTestFinished(() => node[Symbol.asyncDispose]())
+  const api = await testApi({
+    defaultProject: newProject('p', { dailyRequests: 7 }),
+    rpcUrls: new Map([['eip155:1', [{ name: 'n', url: node.url, wsUrl: undefined, priority: 50 }]]]),
+  })
+  onTestFinished(() => api[Symbol.asyncDispose]())
+  const ask = (calls: number) =>
+    api.post(
+      '/v1/?chainId=eip155:1&projectId=p',
+      Array.from({ length: calls }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_blockNumber' })),
+    )
+  expect((await ask(5)).status).toBe(200)
+  const over = await ask(1_000)
+  expect([over.status, ((await over.json()) as { code: string }).code]).toEqual([429, 'api/quota-exceeded'])
+  // The request that was refused was one.
+  expect((await ask(1)).status).toBe(200)
+  expect((await ask(1)).status).toBe(429)
 })
 
 describe('the logins of a project that leaves them open', () => {

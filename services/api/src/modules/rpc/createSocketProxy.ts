@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorBody, openRpcSocket } from '@latchkey/protocol/http'
+import { type ApiErrorCode, type ErrorBody, openRpcSocket } from '@latchkey/protocol/http'
 import type { NetworkReader } from '@latchkey/service-kit/callerNetwork'
 import { requestIdOf } from '@latchkey/service-kit/http'
 import { errorFields } from '@latchkey/service-kit/log'
@@ -26,8 +26,8 @@ const graceMs = 1_000
 const pulseMs = 30_000
 
 /**
- * Passes frames both ways until one side goes. Each call of the client is taken from its limit; one over it, or with a
- * method that is not allowed, is answered here, with the id it carries.
+ * Passes frames both ways until one side goes. Each call of the client is taken from its limit and from the budget of its
+ * project; one over them, or with a method that is not allowed, is answered here, with the id it carries.
  */
 function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
   let alive = true
@@ -44,6 +44,13 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
     client.close(1013, 'Too much is unsent.')
     node.terminate()
     // The close frame waits behind what is unsent, and a reader that reads nothing never gets to it.
+    setTimeout(() => client.terminate(), graceMs).unref()
+  }
+
+  /** The project was switched off, or the page is not on its list any more. */
+  function shutOut() {
+    client.close(1008, 'The project may not be used.')
+    node.terminate()
     setTimeout(() => client.terminate(), graceMs).unref()
   }
 
@@ -65,14 +72,16 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
         await gates.limit(1)
         const text = data.toString()
         const frame = readFrame(text)
-        if ('body' in frame && Array.isArray(frame.body) && frame.body.length > 1)
-          await gates.limit(frame.body.length - 1)
+        const calls = 'body' in frame && Array.isArray(frame.body) ? frame.body.length : 1
+        if (calls > 1) await gates.limit(calls - 1)
+        await gates.admit(calls)
         const refusal = 'body' in frame ? refusedCalls(gates.allowed, frame.body, text) : frame.refusal
         if (refusal !== undefined) answer(refusal)
         else if (node.readyState === node.OPEN) node.send(data, { binary: isBinary })
         if (node.bufferedAmount > maxUnsentBytes) giveUp()
-      } catch {
-        answer(overLimit(data))
+      } catch (error) {
+        if (error instanceof ApiError && shutting.has(error.code)) shutOut()
+        else answer(overLimit(data))
       }
       waiting -= 1
       if (waiting < maxWaitingFrames) client.resume()
@@ -99,9 +108,14 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
   }
 }
 
+/** What is said of a project that may not be used, or not from that page: no later call would be answered. */
+const shutting = new Set<string>(['api/project-id-invalid', 'api/origin-not-allowed'] satisfies ApiErrorCode[])
+
 type Gates = {
   /** @throws when the caller has none left */
   readonly limit: (cost: number) => undefined | Promise<undefined>
+  /** @throws when the project may not be used any more, or its budget of the day has no so many calls left */
+  readonly admit: (calls: number) => unknown
   readonly allowed: ReadonlySet<string>
 }
 
@@ -145,7 +159,8 @@ export function createSocketProxy(options: createSocketProxy.Options) {
     }
     const query = parsed.output
     const projectId = query.projectId
-    const project = await guard({ endpoint: openRpcSocket, projectId, origin: request.headers.origin })
+    const caller = { endpoint: openRpcSocket, projectId, origin: request.headers.origin }
+    const project = await guard(caller)
     const chain = chains.need(query.chainId)
     const providerId = pinnedProvider(query.providerId, project.id, config.testingProjectId)
     if (!chain.upstreams.some(({ wsUrl }) => wsUrl !== undefined))
@@ -159,7 +174,8 @@ export function createSocketProxy(options: createSocketProxy.Options) {
       providerId,
     })
     if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs, result.reason)
-    const gates = { limit, allowed: options.rpcMethods(chain.network.chainNamespace) }
+    const admit = (cost: number) => guard({ ...caller, cost })
+    const gates = { limit, admit, allowed: options.rpcMethods(chain.network.chainNamespace) }
     return { node: result.value, gates, chainId: query.chainId }
   }
 

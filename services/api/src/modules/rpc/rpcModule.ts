@@ -49,8 +49,11 @@ export function rpcModule({ chains, gateway, metrics, rpcMethods, testingProject
           description: 'This chain has no node of that name.',
         })
       if (Array.isArray(body)) {
-        // Each call of a batch counts: a batch must not be the way around the limit.
-        if (body.length > 1) await call.limit(body.length - 1)
+        // Each call of a batch counts: a batch must not be the way around the limit, nor around the project's budget.
+        if (body.length > 1) {
+          await call.limit(body.length - 1)
+          await call.spend(body.length - 1)
+        }
       } else {
         const known = localAnswer(chain.network, body.method)
         if (known !== undefined) {
