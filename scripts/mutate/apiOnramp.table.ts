@@ -11,6 +11,7 @@ const tests: Fault['tests'] = [
 const adapters: Fault['tests'] = ['service', `${onramp}/providers.test.ts`]
 
 const routes: Fault['tests'] = ['service', 'services/api/src/onramp/orderRoutes.test.ts']
+const states: Fault['tests'] = ['service', 'services/api/src/onramp/createOrderStore.test.ts']
 const offers: Fault['tests'] = ['service', 'services/api/src/onramp/offerRoutes.test.ts']
 const deliveries: Fault['tests'] = ['service', 'services/api/src/onramp/createDeliveryCheck.test.ts']
 const peers: Fault['tests'] = ['service', 'services/api/src/onramp/peerRoutes.test.ts']
@@ -165,10 +166,24 @@ export const apiOnrampFaults: readonly Fault[] = [
   },
   {
     id: 'a page that was left ends the order',
-    file: 'services/api/src/onramp/createOrderStore.ts',
-    find: "if (isLeft && stopped === undefined && (state === 'failed' || state === 'expired')) return true",
-    replace: "if (isLeft && stopped === undefined && state === 'opened') return true",
+    file: 'services/api/src/onramp/orderState.ts',
+    find: "if (attempt === 'left' && (state === 'failed' || state === 'expired')) return []",
+    replace: '',
     tests: routes,
+  },
+  {
+    id: 'a second card after one that was declined is told as failed',
+    file: 'services/api/src/onramp/orderState.ts',
+    find: "(attempt === 'new' && each === 'failed' && ofNewAttempt.includes(state))",
+    replace: 'false',
+    tests: states,
+  },
+  {
+    id: 'a purchase that was stopped at is begun again',
+    file: 'services/api/src/onramp/createOrderStore.ts',
+    find: ", row('stopped', 'is', null)",
+    replace: ", row('id', '=', id)",
+    tests: states,
   },
   {
     id: 'coins that a failed call handed on are delivered',

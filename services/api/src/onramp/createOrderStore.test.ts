@@ -90,6 +90,40 @@ describe.each(databases)('orders on $name', ({ open }) => {
     expect(await store.find(id)).toMatchObject({ state: 'paid', reference: `a-${id}` })
   })
 
+  it.each(['opened', 'paying', 'paid', 'delivering'] as const)(
+    'are begun again as %s by another purchase after one that failed',
+    async (state) => {
+      const { id } = await store.add(order)
+      const news = (reference: string, eventId: string) => ({ eventId, reference: `${reference}-${id}` })
+      await store.note(id, { ...news('a', 'a1'), state: 'paying' })
+      await store.note(id, { ...news('a', 'a2'), state: 'failed' })
+      // Late news of what has failed: the same purchase does not begin again.
+      await store.note(id, { ...news('a', 'a3'), state: 'paid' })
+      expect((await store.find(id))?.state).toBe('failed')
+      await store.note(id, { ...news('b', 'b1'), state })
+      expect(await store.find(id)).toMatchObject({ state, reference: `b-${id}` })
+      await store.note(id, { ...news('b', 'b2'), state: 'delivering', transactionHash: '0x1' })
+      for (const [at, end] of (['failed', 'expired', 'refunded'] as const).entries())
+        await store.note(id, { ...news('a', `a${at + 4}`), state: end })
+      expect(await store.find(id)).toMatchObject({ state: 'delivering', transactionHash: '0x1' })
+    },
+  )
+
+  it('stay stopped, whichever purchase comes after, and are given back by any', async () => {
+    const { id } = await store.add(order)
+    const news = (reference: string, eventId: string) => ({ eventId, reference: `${reference}-${id}` })
+    await store.note(id, { ...news('a', 'a1'), state: 'failed', stopped: 'receiver-changed' })
+    await store.note(id, { ...news('b', 'b1'), state: 'paid' })
+    expect(await store.find(id)).toMatchObject({ state: 'failed', stopped: 'receiver-changed' })
+    const other = await store.add(order)
+    await store.note(other.id, { eventId: 'c1', state: 'failed', reference: `c-${id}` })
+    await store.note(other.id, { eventId: 'd1', state: 'failed', reference: `d-${id}` })
+    await store.note(other.id, { eventId: 'd2', state: 'opened', reference: `e-${id}` })
+    await store.note(other.id, { eventId: 'e1', state: 'failed', reference: `e-${id}` })
+    await store.note(other.id, { eventId: 'c2', state: 'refunded', reference: `c-${id}` })
+    expect((await store.find(other.id))?.state).toBe('refunded')
+  })
+
   it('are ended by our own clock, once, and are listed for the page that made them', async () => {
     const { id } = await store.add({ ...order, project: 'clock' })
     const asked = { project: 'clock', origin: 'https://app.example', provider: 'stripe', sinceMs: clock.ms } as const

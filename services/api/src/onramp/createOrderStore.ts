@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { OnrampOrdersTable, Schema } from '../db/schema.types.ts'
 import type { OnrampProviderName, OnrampPurchase, OnrampQuote } from './onrampProvider.ts'
-import { endingOf, type OrderState, orderStates, precedingStates } from './orderState.ts'
+import { type Attempt, endingOf, type OrderState, orderStates, precedingStates } from './orderState.ts'
 
 /** What is bought, of whom, for whom. */
 export type NewOrder = {
@@ -125,7 +125,7 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
 
   /**
    * Notes an event, once. An order goes on to its state where that may follow the one it is in. The end of a page that
-   * was left for another one is not the order's.
+   * was left for another one is not the order's; a purchase that was not heard of before begins a failed one again.
    * @returns Whether the event was a new one.
    */
   async function note(
@@ -146,14 +146,17 @@ export function createOrderStore({ database, clock, keepDays }: createOrderStore
         await set({ transaction_hash: transactionHash }).where('transaction_hash', 'is', null).execute()
       if (received !== undefined) await set({ received }).where('received', 'is', null).execute()
       if (stopped !== undefined) await set({ stopped }).where('stopped', 'is', null).execute()
-      const isLeft = reference !== undefined && (await addReference(transaction, id, reference))
-      if (isLeft && stopped === undefined && (state === 'failed' || state === 'expired')) return true
+      const attempt = reference === undefined ? 'present' : await addReference(transaction, id, reference)
+      const preceding = precedingStates(state, stopped === undefined ? attempt : 'present')
+      if (preceding.length === 0) return true
       // One statement judges and writes: two events at once can't set the order back.
       const moved = await transaction
         .updateTable('onramp_orders')
         .set({ state, updated_at: nowMs, ...(reference !== undefined && { reference }) })
         .where('id', '=', id)
-        .where('state', 'in', [...precedingStates(state)])
+        .where('state', 'in', [...preceding])
+        // One that was stopped at is not begun again by another purchase.
+        .where((row) => row.or([row('state', 'in', [...precedingStates(state)]), row('stopped', 'is', null)]))
         .executeTakeFirst()
       // A page that is opened again is the present one, though the order is in the state already.
       if (reference !== undefined && state === 'opened' && moved.numUpdatedRows === 0n)
@@ -233,20 +236,21 @@ export declare namespace createOrderStore {
   type Options = { database: Kysely<Schema>; clock: Clock; keepDays: number }
 }
 
-/** @returns Whether it was known before, and the order has gone on with another one. */
-async function addReference(transaction: Kysely<Schema>, id: string, reference: string): Promise<boolean> {
+/** @returns Which purchase of the order it is: one is left when it was known before and the order has gone on with another. */
+async function addReference(transaction: Kysely<Schema>, id: string, reference: string): Promise<Attempt> {
   const order = await transaction
     .selectFrom('onramp_orders')
     .select(['provider', 'reference'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (order === undefined || order.reference === reference) return false
+  if (order === undefined || order.reference === reference) return 'present'
   const added = await transaction
     .insertInto('onramp_references')
     .values({ provider: order.provider, reference, order_id: id })
     .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
     .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows !== 1n && order.reference !== null
+  if (added.numInsertedOrUpdatedRows === 1n) return 'new'
+  return order.reference === null ? 'present' : 'left'
 }
 
 function fromRow(row: Selectable<OnrampOrdersTable>): Order {

@@ -24,6 +24,15 @@ describe('the states of an order', () => {
     expect(found.sort()).toEqual([...allowed].sort())
   })
 
+  it('begin again after a failure by a new purchase alone, and do not end by one that was left', () => {
+    const follow = (attempt: 'new' | 'left') =>
+      orderStates.flatMap((to) => precedingStates(to, attempt).map((from) => `${from}>${to}`))
+    const again = ['failed>opened', 'failed>paying', 'failed>paid', 'failed>delivering']
+    expect(follow('new').sort()).toEqual([...allowed, ...again].sort())
+    const goingOn = allowed.filter((pair) => !/>(failed|expired|refunded)$/.test(pair))
+    expect(follow('left').sort()).toEqual([...goingOn, 'failed>refunded', 'expired>refunded'].sort())
+  })
+
   it('never go back, whatever news comes in whatever order', () => {
     const rank: Readonly<Record<OrderState, number>> = {
       created: 0,

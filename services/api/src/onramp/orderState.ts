@@ -48,7 +48,23 @@ export function endingOf(state: OrderState, silentMs: number): 'expired' | 'unkn
 /** Every state of an order. */
 export const orderStates = Object.keys(followers) as readonly OrderState[]
 
-/** The states that `state` may follow: what else an order is in, it stays in. */
-export function precedingStates(state: OrderState): readonly OrderState[] {
-  return orderStates.filter((each) => followers[each].includes(state))
+/**
+ * Which purchase of an order news are of: the one that it goes on with, one that was not heard of before, or one that was
+ * left for another. A person whose card was declined tries another one on the same page: that is a new purchase.
+ */
+export type Attempt = 'present' | 'new' | 'left'
+
+const ofNewAttempt: readonly OrderState[] = ['opened', 'paying', 'paid', 'delivering']
+
+/**
+ * The states that `state` may follow: what else an order is in, it stays in. A new purchase may follow a failed one. The
+ * end of one that was left is not the order's, but for the money that is paid back when no other went on.
+ */
+export function precedingStates(state: OrderState, attempt: Attempt = 'present'): readonly OrderState[] {
+  if (attempt === 'left' && state === 'refunded') return ['failed', 'expired']
+  if (attempt === 'left' && (state === 'failed' || state === 'expired')) return []
+  return orderStates.filter(
+    (each) =>
+      followers[each].includes(state) || (attempt === 'new' && each === 'failed' && ofNewAttempt.includes(state)),
+  )
 }
