@@ -192,6 +192,26 @@ it('names the parts of a country where MoonPay does', async () => {
   await dialect.stop()
 })
 
+it('takes the hash that Stripe names after the state for news', async () => {
+  const dialect = await testedProviders.stripe.start()
+  const { status } = testedProviders.stripe.make(dialect, parts())
+  const newsOf = async (hash: string | null) => {
+    const session = { id: 'cos_1', status: 'fulfillment_complete', metadata: { order_id: order } }
+    dialect.lies.reply = { status: 200, json: { ...session, transaction_details: { transaction_id: hash } } }
+    const said = await status({ orderId: order, reference: 'cos_1' })
+    if (said.kind !== 'answer' || said.value === undefined) throw new Error(said.kind)
+    return said.value
+  }
+  const early = await newsOf(null)
+  const empty = await newsOf('')
+  const late = await newsOf('0xabc')
+  expect([early, empty, late].map(({ transactionHash }) => transactionHash)).toEqual([undefined, undefined, '0xabc'])
+  expect(empty.eventId).toBe(early.eventId)
+  expect(late.eventId).not.toBe(early.eventId)
+  expect((await newsOf('0xabc')).eventId).toBe(late.eventId)
+  await dialect.stop()
+})
+
 describe('the partner token of Transak', () => {
   const fetched = ({ asked }: Dialect) => asked.filter(({ path }) => path.endsWith('/refresh-token')).length
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { OnrampAsset, OnrampCoverage, OnrampProvider, OnrampRegion } from '../../onrampProvider.ts'
 import { answer, createProviderCalls, mapAnswer } from '../createProviderCalls.ts'
 import type { NetworkFinder } from '../networkNames.ts'
-import { wire } from '../wire.ts'
+import { hashOrNone, wire } from '../wire.ts'
 import { createStripeWebhookReader } from './readStripeWebhook.ts'
 import { newsOfSession, orderField, stripeAssetCode, stripeSessionSchema } from './stripeSession.ts'
 
@@ -140,7 +140,10 @@ export function createStripe(options: createStripe.Options): OnrampProvider {
       if (reference === undefined || !/^cos_\w+$/.test(reference)) return answer(undefined)
       const result = await call({ url: `${sessions}/${reference}`, headers }, stripeSessionSchema)
       return mapAnswer(result, (session) => {
-        const news = newsOfSession(session, { id: `${session.id} ${session.status}`, atMs: clock.nowMs() })
+        // It names no event: what says the same of the same session is the same. The hash may come after the state.
+        const { transaction_id: hash } = session.transaction_details
+        const event = { id: [session.id, session.status, hashOrNone(hash)].join(' '), atMs: clock.nowMs() }
+        const news = newsOfSession(session, event)
         return news.orderId === orderId ? answer(news) : { kind: 'changed', what: 'order' }
       })
     },

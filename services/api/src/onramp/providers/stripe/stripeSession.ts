@@ -2,6 +2,7 @@
 // read 2026-11-25.
 import * as v from 'valibot'
 import type { ProviderNews, ProviderState } from '../../onrampProvider.ts'
+import { hashOrNone } from '../wire.ts'
 
 /** The field of a session's metadata that holds the id of our order. */
 export const orderField = 'order_id'
@@ -46,7 +47,7 @@ export function newsOfSession(
     orderId: session.metadata?.[orderField],
     reference: session.id,
     state: states[session.status],
-    transactionHash: details.transaction_id ?? undefined,
+    transactionHash: hashOrNone(details.transaction_id),
     receiver: details.wallet_address ?? undefined,
     assetCode: currency && network ? stripeAssetCode(currency, network) : undefined,
     atMs: event.atMs,
