@@ -136,7 +136,13 @@ export type OnrampFailure =
   /** It doesn't sell that: the region, the asset, the method, or the amount. */
   | { readonly kind: 'refused' }
   /** It failed, said nothing in time, or nothing that can be read. */
-  | { readonly kind: 'unreachable'; readonly reason: FailureReason; readonly retryAfterMs?: number | undefined }
+  | {
+      readonly kind: 'unreachable'
+      readonly reason: FailureReason
+      /** Of its answer, where that is the reason. */
+      readonly status?: number
+      readonly retryAfterMs?: number | undefined
+    }
   /** It answered for something else than it was asked: to be stopped at. */
   | { readonly kind: 'changed'; readonly what: 'receiver' | 'asset' | 'payment' | 'order' }
 

@@ -83,7 +83,7 @@ function read<Schema extends v.GenericSchema>(sent: PostResult, schema: Schema):
   if (status === 429) return { kind: 'unreachable', reason: 'rate-limited', retryAfterMs }
   // All of them say so where they don't sell what is asked for, or know nothing of it.
   if (status === 400 || status === 404 || status === 422) return { kind: 'refused' }
-  if (status < 200 || status > 299) return { kind: 'unreachable', reason: 'status', retryAfterMs }
+  if (status < 200 || status > 299) return { kind: 'unreachable', reason: 'status', status, retryAfterMs }
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), sent.body.toString('utf8'))
   return parsed.success ? { kind: 'answer', value: parsed.output } : { kind: 'unreachable', reason: 'node-fault' }
 }

@@ -264,6 +264,22 @@ describe('the partner token of Transak', () => {
     expect(new Set([row?.token, row?.token_before, null]).size).toBe(3)
     await dialect.stop()
   })
+
+  it.each([
+    [500, 1],
+    [503, 1],
+    [302, 1],
+    [401, 2],
+    [403, 2],
+  ])('after status %s has been fetched %s times: what is not its fault does not end it', async (status, times) => {
+    const { dialect, make, asked } = await world()
+    const provider = make()
+    expect(await provider.openSession(asked)).toMatchObject({ kind: 'answer' })
+    dialect.lies.reply = { status, json: {} }
+    expect(await provider.openSession(asked)).toMatchObject({ kind: 'unreachable', reason: 'status' })
+    expect(fetched(dialect)).toBe(times)
+    await dialect.stop()
+  })
 })
 
 /** As another service with the same keys would. */

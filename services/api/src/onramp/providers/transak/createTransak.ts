@@ -84,14 +84,17 @@ export function createTransak(options: createTransak.Options): OnrampProvider {
     return { symbol, network }
   }
 
-  /** Another process may have fetched a token meanwhile, which ends ours: then once more, with a new one. */
+  /**
+   * Another process may have fetched a token meanwhile, which ends ours: then once more, with a new one. Any other failure
+   * is not the token's: a new one would end that of all other processes, at a provider that has trouble already.
+   */
   async function withToken<Value>(
     run: (headers: Readonly<Record<string, string>>) => Promise<OnrampResult<Value>>,
   ): Promise<OnrampResult<Value>> {
     const token = await partnerToken.get()
     if (token === undefined) return { kind: 'unreachable', reason: 'status' }
     const first = await run({ 'access-token': token, 'x-api-key': apiKey })
-    if (first.kind !== 'unreachable' || first.reason !== 'status') return first
+    if (first.kind !== 'unreachable' || (first.status !== 401 && first.status !== 403)) return first
     const fresh = await partnerToken.get(token)
     return fresh === undefined ? first : run({ 'access-token': fresh, 'x-api-key': apiKey })
   }
