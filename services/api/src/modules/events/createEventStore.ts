@@ -3,6 +3,7 @@ import type { ErrorEvent, TrackedEvent } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Insertable, Kysely } from 'kysely'
 import * as v from 'valibot'
+import { jsonText } from '../../db/jsonText.ts'
 import type { EventsTable, Schema } from '../../db/schema.types.ts'
 
 /** Properties that name an account; kept only where addresses are. */
@@ -29,8 +30,7 @@ function toEventRow(event: TrackedEvent | ErrorEvent, options: toEventRow.Option
     event: name,
     domain: event.domain,
     url: event.url.split(/[?#]/, 1)[0] ?? '',
-    // PostgreSQL stores no zero character.
-    properties: JSON.stringify(properties).replaceAll('\\u0000', ''),
+    properties: jsonText(properties),
     address: keepAddresses && props.type === 'track' ? (props.address ?? null) : null,
   }
 }

@@ -65,6 +65,15 @@ describe('POST /e', () => {
     })
   })
 
+  it('keeps a backslash before u0000', async () => {
+    const api = await apiWith(true)
+    const event = failed()
+    const props = { ...event.props, errorMessage: 'C:\\u0000' }
+    expect((await api.post(path, { ...event, props })).status).toBe(200)
+    const [row] = await kept(api)
+    expect(JSON.parse(row?.properties ?? '')).toMatchObject({ errorMessage: 'C:\\u0000' })
+  })
+
   it('keeps nothing of a project whose analytics are off', async () => {
     const api = await apiWith(false)
     expect((await api.post(path, tracked())).status).toBe(200)

@@ -4,6 +4,7 @@ import { postgresStore } from '@latchkey/siwx-server/postgres'
 import { sqliteStore } from '@latchkey/siwx-server/sqlite'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { ApiConfig } from '../../config/config.types.ts'
+import { jsonText } from '../../db/jsonText.ts'
 import type { Schema } from '../../db/schema.types.ts'
 
 /** Nonces and sessions in the database of the service. */
@@ -35,7 +36,7 @@ export function createAccountMetadata(database: Kysely<Schema>) {
       return row === undefined ? null : JSON.parse(row.metadata)
     },
     async write(project: string, account: string, metadata: unknown): Promise<void> {
-      const values = { project, account, metadata: JSON.stringify(metadata).replaceAll('\\u0000', '') }
+      const values = { project, account, metadata: jsonText(metadata) }
       await database
         .insertInto('sign_in_metadata')
         .values(values)

@@ -197,7 +197,7 @@ describe.each(databases)('sign-ins on $name', ({ open }) => {
     const page = createPage(api)
     expect(await refusal(page.send('PUT', 'account-metadata', { metadata: {} }))).toEqual([401, 'siwx/session-invalid'])
     await page.signIn(await page.nonce())
-    const metadata = { name: 'Ada', nothing: '\0' }
+    const metadata = { name: 'Ada', nothing: '\0', note: [{ 'a\0b': '\\u0000' }, '\\\0'] }
     expect((await page.asMe('PUT', 'account-metadata', { metadata })).status).toBe(200)
     const long = { metadata: { name: 'a'.repeat(5_000) } }
     expect(await refusal(page.asMe('PUT', 'account-metadata', long))).toEqual([422, 'api/invalid-body'])
@@ -206,7 +206,11 @@ describe.each(databases)('sign-ins on $name', ({ open }) => {
     const headers = { origin: shop, authorization: `Bearer ${page.token()}` }
     const me = (await (await api.request(path, { headers })).json()) as { profileUuid: string }
     expect(me).toMatchObject({
-      appKitAccount: { uuid: me.profileUuid, address: ada.address, metadata: { name: 'Ada', nothing: '' } },
+      appKitAccount: {
+        uuid: me.profileUuid,
+        address: ada.address,
+        metadata: { name: 'Ada', nothing: '', note: [{ ab: '\\u0000' }, '\\'] },
+      },
     })
     const other = createPage(api, forum, 'forum')
     await other.signIn(await other.nonce())
