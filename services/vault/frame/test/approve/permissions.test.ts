@@ -207,7 +207,7 @@ describe('a permission', () => {
     await visit.frame.selectOption('#approve-ends-0', String(day))
     await visit.frame.click('.approve-less button')
     await expect.poll(() => visit.frame.inputValue('#approve-ends-0')).toBe('set')
-    expect(await text('does')).toContain('up to 5.00')
+    await expect.poll(() => text('does')).toContain('up to 5.00')
     await approveAsPerson(visit.page, visit.frame)
     const [given] = (await answered(id)).result as readonly (Permission & {
       rules: { data: { timestamp: number } }[]
