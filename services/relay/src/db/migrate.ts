@@ -65,11 +65,12 @@ async function adoptRestored(
     values: [stampedAtOnce],
   }
   while (((await alone(() => connection.query(stamp))).rowCount ?? 0) === stampedAtOnce);
-  // Where the rows came from SQLite, which keeps no list of what a full topic may lose.
+  // Where the rows came from SQLite, which keeps no list of what a full topic may lose. Another relay may add to it already.
   await alone(() =>
     connection.query({
       text: `INSERT INTO acknowledged (topic, seq) SELECT topic, seq FROM message
-        WHERE NOT EXISTS (SELECT 1 FROM acknowledged) AND EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq)`,
+        WHERE NOT EXISTS (SELECT 1 FROM acknowledged) AND EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq)
+        ON CONFLICT DO NOTHING`,
     }),
   )
   await alone(() =>
