@@ -11,6 +11,7 @@ type Entry = { readonly who: string; readonly kind: Kind; counted: number; unsav
 const savedParts = 16
 /** Entries kept before those that used next to nothing are forgotten. */
 const pruneAt = 200_000
+const dayMs = 86_400_000
 
 /**
  * Counts the bytes that clients and network addresses store in one UTC day. Client ids cost nothing, so both are counted.
@@ -24,12 +25,14 @@ export class DailyBytes {
   readonly #due = new Set<Entry>()
   #stored: ReadonlyMap<string, number> = new Map()
   #day: string
+  #dayStartMs: number
   #running: Promise<void> | undefined
 
   constructor(store: BytesStore, options: DailyBytes.Options) {
     this.#store = store
     this.#options = options
     this.#day = dayOf(options.nowMs())
+    this.#dayStartMs = Date.parse(this.#day)
   }
 
   /** Reads what was used today before this process began. */
@@ -134,9 +137,10 @@ export class DailyBytes {
   }
 
   #turnDay(): void {
-    const day = dayOf(this.#options.nowMs())
-    if (day === this.#day) return
-    this.#day = day
+    const nowMs = this.#options.nowMs()
+    if (nowMs >= this.#dayStartMs && nowMs < this.#dayStartMs + dayMs) return
+    this.#day = dayOf(nowMs)
+    this.#dayStartMs = Date.parse(this.#day)
     this.#stored = new Map()
     this.#entries.client.clear()
     this.#entries.address.clear()
