@@ -57,7 +57,7 @@ type SourceReviver = (this: object, key: string, value: unknown, context: { sour
  */
 export function parseJson(text: string): ParsedJson {
   const value: unknown = JSON.parse(text)
-  if (!needsDigits(value)) return { value, idDigits: () => undefined }
+  if (!needsDigits(value, text)) return { value, idDigits: () => undefined }
   const digits = new WeakMap<object, string>()
   const remember: SourceReviver = function (key, entry, context) {
     if (key === 'id' && typeof entry === 'number' && context.source !== undefined) digits.set(this, context.source)
@@ -67,10 +67,10 @@ export function parseJson(text: string): ParsedJson {
   return { value: precise, idDigits: (holder) => digits.get(holder) }
 }
 
-/** The second, slower pass is for requests with numeric ids alone: at the top, or in the list of a batch request. */
-function needsDigits(value: unknown): boolean {
+/** The second, slower pass is for requests whose id is written otherwise than we would write it, and for those of a batch. */
+function needsDigits(value: unknown, text: string): boolean {
   if (typeof value !== 'object' || value === null || !('method' in value)) return false
-  if ('id' in value && typeof value.id === 'number') return true
+  if ('id' in value && typeof value.id === 'number' && !text.includes(`"id":${value.id},`)) return true
   const params = 'params' in value ? value.params : undefined
   return typeof params === 'object' && params !== null && 'batch' in params
 }
