@@ -82,6 +82,32 @@ describe('frames that are no requests', () => {
   })
 })
 
+describe('answers of every length', () => {
+  const around = (length: number) => [length - 1, length, length + 1]
+
+  it.each([...around(126), 300])('%d bytes arrive as they are', async (length) => {
+    const frame = (id: string) =>
+      `{"id":"${id}","jsonrpc":"2.0","error":{"code":-32601,"message":"The relay does not know this method"}}`
+    const id = 'é'.padEnd(length - Buffer.byteLength(frame('')) - 1, 'x')
+    const text = await exchange(`{"id":"${id}","jsonrpc":"2.0","method":"irn_nothing","params":{}}`)
+    expect(text).toBe(frame(id))
+    expect(Buffer.byteLength(text)).toBe(length)
+  })
+
+  it.each(around(65_535))('a list of %d bytes arrives as it is', async (length) => {
+    const topic = newTopic()
+    const fetch = async () => (await client.ask('irn_fetchMessages', { topic })).text
+    const empty = `{"topic":"${topic}","message":"","publishedAt":1795000000000,"tag":0}`
+    const others = Buffer.byteLength(await fetch()) + Buffer.byteLength(empty)
+    const peer = await connect({ url: client.socket.url.split('?')[0]?.replace(/\/$/, '') ?? '' })
+    const message = 'é'.padEnd(length - others - 1, 'x')
+    await peer.publish(topic, message, { tag: 0 })
+    const text = await fetch()
+    expect(JSON.parse(text).result.messages[0].message).toBe(message)
+    expect(Buffer.byteLength(text)).toBe(length)
+  })
+})
+
 describe('acknowledgements', () => {
   const forms: [string, (id: number) => string][] = [
     ['a number', (id) => `${id}`],

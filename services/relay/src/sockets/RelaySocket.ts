@@ -62,13 +62,13 @@ export class RelaySocket implements Outlet {
   send(frame: string): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return
     this.#gather()
-    this.#ws.send(frame)
+    // Nothing is compressed, so ws never holds a frame back and ours goes between two of its own.
+    this.#raw.write(textFrame(frame))
     this.#noteBuffered()
   }
 
   sendShared(head: string, data: Buffer, tail: string): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return
-    // Nothing is compressed, so ws never holds a frame back and ours goes between two of its own.
     const raw = this.#raw
     this.#gather()
     raw.write(frameHeader(Buffer.byteLength(head) + data.length + Buffer.byteLength(tail)))
@@ -212,17 +212,21 @@ export declare namespace RelaySocket {
   }
 }
 
-/**
- * The header of an unmasked, unfragmented WebSocket text frame (RFC 6455 section 5.2) for a payload of `length` bytes,
- * 126 at least.
- */
-function frameHeader(length: number): Buffer {
+/** A WebSocket text frame in one piece, which is sent faster than a header and a text. */
+function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  const header = frameHeader(length)
+  const frame = Buffer.allocUnsafe(header.length + length)
+  frame.set(header)
+  frame.write(text, header.length)
+  return frame
+}
+
+/** The header of an unmasked, unfragmented WebSocket text frame (RFC 6455 section 5.2) for a payload of `length` bytes. */
+function frameHeader(length: number): Uint8Array {
   const finalText = 0x81
-  if (length < 65_536) {
-    const header = Buffer.from([finalText, 126, 0, 0])
-    header.writeUInt16BE(length, 2)
-    return header
-  }
+  if (length < 126) return Uint8Array.of(finalText, length)
+  if (length < 65_536) return Uint8Array.of(finalText, 126, length >> 8, length & 0xff)
   const header = Buffer.from([finalText, 127, 0, 0, 0, 0, 0, 0, 0, 0])
   header.writeBigUInt64BE(BigInt(length), 2)
   return header
