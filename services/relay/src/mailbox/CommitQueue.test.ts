@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Commit, GroupResult } from '../store/relayStore.ts'
 import { CommitQueue } from './CommitQueue.ts'
-import type { NewMessage } from './message.ts'
+import type { Message } from './message.ts'
 
-function message(body: string): NewMessage {
+function message(body: string): Message {
   return {
     topic: 't',
-    id: body,
     body,
     tag: 0,
     attestation: undefined,

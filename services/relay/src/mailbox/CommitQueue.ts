@@ -1,8 +1,8 @@
 import type { AckMark, GroupResult, MailboxStore } from '../store/relayStore.ts'
-import type { NewMessage } from './message.ts'
+import type { Message } from './message.ts'
 
 type PendingGroup = {
-  readonly messages: readonly NewMessage[]
+  readonly messages: readonly Message[]
   resolve(result: GroupResult): void
   reject(error: unknown): void
 }
@@ -37,7 +37,7 @@ export class CommitQueue {
   }
 
   /** Resolves once the group is durable, or known to be refused as a whole. */
-  append(messages: readonly NewMessage[]): Promise<GroupResult> {
+  append(messages: readonly Message[]): Promise<GroupResult> {
     return new Promise((resolve, reject) => {
       this.#groups.push({ messages, resolve, reject })
       // All frames of one turn of the event loop share a commit.

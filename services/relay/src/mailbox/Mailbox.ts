@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import { type MailboxStore, StoreError, type WaitingPage, type WaitingQuery } from '../store/relayStore.ts'
 import { RelayError, rpcError } from '../wire/relay.errors.ts'
 import { CommitQueue } from './CommitQueue.ts'
-import type { MessageKey, NewMessage, StoredMessage } from './message.ts'
+import type { Message, MessageKey, StoredMessage } from './message.ts'
 
 /** A message as a client hands it in. */
 export type Draft = {
@@ -45,9 +44,8 @@ export class Mailbox {
   async publish(publisher: string, drafts: readonly Draft[]): Promise<readonly StoredMessage[]> {
     const nowMs = this.#options.nowMs()
     const messages = drafts.map(
-      (draft): NewMessage => ({
+      (draft): Message => ({
         topic: draft.topic,
-        id: hash('sha256', draft.message, 'hex'),
         body: draft.message,
         tag: draft.tag,
         attestation: draft.attestation,

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** What a row takes beside its texts: keys, times and indexes. */
 const rowBytes = 512
 
@@ -24,8 +26,10 @@ export type Message = {
   readonly expiresAtMs: number
 }
 
-/** A message on its way into the store. `id` is the SHA-256 of the body in hexadecimal. */
-export type NewMessage = Message & { readonly id: string }
+/** What a topic has once: the SHA-256 of the body, in hexadecimal. */
+export function messageId({ body }: Pick<Message, 'body'>): string {
+  return hash('sha256', body, 'hex')
+}
 
 /** A message that survives. `seq` grows with every message of one store. */
 export type StoredMessage = Message & { readonly seq: number }

@@ -1,4 +1,4 @@
-import type { MessageKey, NewMessage, StoredMessage } from '../mailbox/message.ts'
+import type { Message, MessageKey, StoredMessage } from '../mailbox/message.ts'
 
 /** The store could not do what it was asked. Clients get an internal error and try again. */
 export class StoreError extends Error {
@@ -29,7 +29,7 @@ export type AckMark = MessageKey & { readonly client: string }
 
 /** One durable step: whole groups of messages, each kept entirely or not at all, and marks that need no answer. */
 export type Commit = {
-  readonly groups: readonly (readonly NewMessage[])[]
+  readonly groups: readonly (readonly Message[])[]
   readonly marks: readonly AckMark[]
   readonly nowMs: number
 }

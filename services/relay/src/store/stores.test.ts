@@ -1,11 +1,11 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres, startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NewMessage } from '../mailbox/message.ts'
+import { type Message, messageId } from '../mailbox/message.ts'
 import { createMemoryStore } from './memory/createMemoryStore.ts'
 import { createSqliteStore } from './openStore.ts'
 import { createPostgresStore } from './postgres/createPostgresStore.ts'
@@ -61,11 +61,10 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
   })
   afterEach(() => store.close())
 
-  function message(topic: string, body: string, change: Partial<NewMessage> = {}): NewMessage {
+  function message(topic: string, body: string, change: Partial<Message> = {}): Message {
     return {
       topic,
       body,
-      id: hash('sha256', body, 'hex'),
       tag: 1108,
       attestation: undefined,
       publisher: alice,
@@ -74,7 +73,7 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
       ...change,
     }
   }
-  const put = (...groups: NewMessage[][]) => store.commit({ groups, marks: [], nowMs })
+  const put = (...groups: Message[][]) => store.commit({ groups, marks: [], nowMs })
   const acknowledge = (client: string, topic: string, ...seqs: number[]) =>
     store.commit({ groups: [], marks: seqs.map((seq) => ({ seq, topic, client })), nowMs })
   async function read(client: string, topics: string[], change: Partial<WaitingQuery> = {}) {
@@ -97,8 +96,7 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     expect(first).toHaveLength(1)
     expect(Number(second?.[0])).toBeGreaterThan(Number(first?.[0]))
     const { messages, more } = await read(bob, [topic])
-    const { id: _id, ...kept } = given
-    expect(messages[0]).toMatchObject({ ...kept, seq: first?.[0] })
+    expect(messages[0]).toMatchObject({ ...given, seq: first?.[0] })
     expect(messages.map((entry) => entry.body)).toEqual(['é"\\\n', 'b'])
     expect(more).toBe(false)
     expect((await read(alice, [topic])).bodies).toEqual([])
@@ -201,7 +199,12 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     const topic = hex32()
     const given = message(topic, 'a')
     const [result] = await put([given])
-    const found = await store.find([given, { topic, id: hex32() }, { topic: hex32(), id: given.id }])
+    const id = messageId(given)
+    const found = await store.find([
+      { topic, id },
+      { topic, id: hex32() },
+      { topic: hex32(), id },
+    ])
     expect(found).toEqual([expect.objectContaining({ topic, seq: Number(result?.[0]) })])
   })
 
@@ -263,10 +266,9 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
 
 if (findPostgres() !== undefined)
   describe('the store on PostgreSQL', () => {
-    const message = (topic: string): NewMessage => ({
+    const message = (topic: string): Message => ({
       topic,
       body: topic,
-      id: hash('sha256', topic, 'hex'),
       tag: 1108,
       attestation: undefined,
       publisher: alice,

@@ -1,10 +1,11 @@
-import { messageBytes, type NewMessage, type StoredMessage } from '../../mailbox/message.ts'
+import { type Message, messageBytes, messageId, type StoredMessage } from '../../mailbox/message.ts'
 import type { Attestation, GroupResult, RelayStore } from '../relayStore.ts'
 
 /** Acknowledged messages thrown out at once, as the durable stores do: one look through a full topic serves as many publishes. */
 const evictionStep = 64
 
-type Kept = StoredMessage & { readonly id: string; readonly acknowledgedBy: Set<string> }
+type Identified = Message & { readonly id: string }
+type Kept = Identified & { readonly seq: number; readonly acknowledgedBy: Set<string> }
 
 /** A store that forgets everything with the process. For tests, and as the benchmark's measure of what durability costs. */
 export function createMemoryStore(options: createMemoryStore.Options): RelayStore {
@@ -40,9 +41,10 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
     return topic.size + wanted <= options.messagesPerTopic
   }
 
-  function append(group: readonly NewMessage[], nowMs: number): GroupResult {
-    const fresh = new Map<NewMessage, Map<string, Kept>>()
-    for (const message of group) {
+  function append(group: readonly Message[], nowMs: number): GroupResult {
+    const fresh = new Map<Identified, Map<string, Kept>>()
+    const identified = group.map((message): Identified => ({ ...message, id: messageId(message) }))
+    for (const message of identified) {
       const topic = topics.get(message.topic) ?? new Map<string, Kept>()
       const existing = topic.get(message.id)
       if (existing !== undefined && existing.expiresAtMs > nowMs) continue
@@ -51,7 +53,7 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
       if (!hasRoom(topic, wanted, nowMs)) return 'full'
       fresh.set(message, topic)
     }
-    return group.map((message) => {
+    return identified.map((message) => {
       if (!fresh.has(message)) return null
       const topic = topics.get(message.topic) ?? new Map<string, Kept>()
       if (topic.has(message.id)) return null

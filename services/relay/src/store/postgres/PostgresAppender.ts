@@ -1,4 +1,4 @@
-import type { NewMessage } from '../../mailbox/message.ts'
+import { type Message, messageId } from '../../mailbox/message.ts'
 import type { GroupResult } from '../relayStore.ts'
 import type { Query } from './statements.ts'
 
@@ -26,6 +26,8 @@ class TopicRoom {
   }
 }
 
+type Identified = Message & { readonly id: string }
+
 /** Messages thrown out at once. */
 const evictionStep = 200
 /** From the first share of its limit on a topic is thinned out in the background, down to the second. */
@@ -46,7 +48,8 @@ export class PostgresAppender {
     this.#limit = messagesPerTopic
   }
 
-  async append(groups: readonly (readonly NewMessage[])[], nowMs: number): Promise<readonly GroupResult[]> {
+  async append(batch: readonly (readonly Message[])[], nowMs: number): Promise<readonly GroupResult[]> {
+    const groups = batch.map((group) => group.map((message) => ({ ...message, id: messageId(message) })))
     const refused = await this.#refused(groups, nowMs)
     const accepted = groups.filter((group) => !refused.has(group))
     const unique = new Map(accepted.flat().map((message) => [keyOf(message), message]))
@@ -76,7 +79,7 @@ export class PostgresAppender {
     await Promise.all(this.#tidying.values())
   }
 
-  async #insert(messages: readonly NewMessage[], nowMs: number): Promise<ReadonlyMap<string, number>> {
+  async #insert(messages: readonly Identified[], nowMs: number): Promise<ReadonlyMap<string, number>> {
     if (messages.length === 0) return new Map()
     const rows = await this.#query<{ seq: string; topic: string; id: string }>('append', [
       messages.map((message) => bytes(message.topic)),
@@ -96,10 +99,10 @@ export class PostgresAppender {
 
   /** The groups that have a message for which its topic has no room. */
   async #refused(
-    groups: readonly (readonly NewMessage[])[],
+    groups: readonly (readonly Identified[])[],
     nowMs: number,
-  ): Promise<ReadonlySet<readonly NewMessage[]>> {
-    const wanted = new Map<string, NewMessage[]>()
+  ): Promise<ReadonlySet<readonly Identified[]>> {
+    const wanted = new Map<string, Identified[]>()
     for (const message of groups.flat()) wanted.set(message.topic, [...(wanted.get(message.topic) ?? []), message])
     const uncertain = [...wanted].filter(([topic, messages]) => messages.length > this.#room.left(topic))
     if (uncertain.length === 0) return new Set()
@@ -124,10 +127,10 @@ export class PostgresAppender {
 
   /** Admits groups, in their order, while the tight topics have room; what is stored already needs none. */
   async #choose(
-    groups: readonly (readonly NewMessage[])[],
+    groups: readonly (readonly Identified[])[],
     tight: ReadonlyMap<string, number>,
     nowMs: number,
-  ): Promise<ReadonlySet<readonly NewMessage[]>> {
+  ): Promise<ReadonlySet<readonly Identified[]>> {
     const asking = groups.flat().filter((message) => tight.has(message.topic))
     const rows = await this.#query<{ topic: string; id: string }>('known', [
       asking.map((message) => bytes(message.topic)),
@@ -140,7 +143,7 @@ export class PostgresAppender {
       const needed = asking.filter((message) => message.topic === topic && !known.has(keyOf(message))).length
       room.set(topic, left + (needed > left ? await this.#evict(topic, needed - left, nowMs) : 0))
     }
-    const refused = new Set<readonly NewMessage[]>()
+    const refused = new Set<readonly Identified[]>()
     for (const group of groups) {
       const fresh = group.filter((message) => tight.has(message.topic) && !known.has(keyOf(message)))
       const after = new Map(room)
@@ -173,7 +176,7 @@ export class PostgresAppender {
   }
 }
 
-function keyOf(message: NewMessage): string {
+function keyOf(message: Identified): string {
   return message.topic + message.id
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { MessageKey, NewMessage, StoredMessage } from '../../mailbox/message.ts'
+import { type Message, type MessageKey, messageId, type StoredMessage } from '../../mailbox/message.ts'
 import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../relayStore.ts'
 import { type KnownTopic, TopicMemory } from './TopicMemory.ts'
 
@@ -150,7 +150,7 @@ export class SqliteMailbox {
     for (const seq of seqs) this.#gone.delete(seq)
   }
 
-  #appendGroup(group: readonly NewMessage[], nowMs: number): GroupResult {
+  #appendGroup(group: readonly Message[], nowMs: number): GroupResult {
     if (group.length === 1 && group[0] !== undefined) {
       const result = this.#append(group[0], nowMs)
       return result === 'full' ? 'full' : [result]
@@ -170,9 +170,9 @@ export class SqliteMailbox {
     return results
   }
 
-  #append(message: NewMessage, nowMs: number): number | null | 'full' {
+  #append(message: Message, nowMs: number): number | null | 'full' {
     const topic = bytes(message.topic)
-    const id = bytes(message.id)
+    const id = bytes(messageId(message))
     const known = this.#topic(message.topic)
     if (known.mayHave(id)) {
       const existing = this.#existing.get(topic, id)

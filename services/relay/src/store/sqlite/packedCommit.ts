@@ -1,4 +1,4 @@
-import type { NewMessage } from '../../mailbox/message.ts'
+import type { Message } from '../../mailbox/message.ts'
 import type { AckMark, Commit } from '../relayStore.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { AckMark, Commit } from '../relayStore.ts'
 export type PackedCommit = {
   /** How many messages each group has. */
   readonly sizes: readonly number[]
-  readonly messages: Columns<NewMessage>
+  readonly messages: Columns<Message>
   readonly marks: Columns<AckMark>
   readonly nowMs: number
 }
@@ -21,7 +21,6 @@ export function packCommit({ groups, marks, nowMs }: Commit): PackedCommit {
     sizes: groups.map((group) => group.length),
     messages: {
       topic: messages.map((message) => message.topic),
-      id: messages.map((message) => message.id),
       body: messages.map((message) => message.body),
       tag: messages.map((message) => message.tag),
       attestation: messages.map((message) => message.attestation),
@@ -40,12 +39,11 @@ export function packCommit({ groups, marks, nowMs }: Commit): PackedCommit {
 
 export function unpackCommit({ sizes, messages, marks, nowMs }: PackedCommit): Commit {
   let at = 0
-  const next = (): NewMessage => {
+  const next = (): Message => {
     const index = at
     at += 1
     return {
       topic: messages.topic[index] ?? '',
-      id: messages.id[index] ?? '',
       body: messages.body[index] ?? '',
       tag: messages.tag[index] ?? 0,
       attestation: messages.attestation[index],
