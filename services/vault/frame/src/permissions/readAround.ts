@@ -1,7 +1,8 @@
-import { isKitError } from '@latchkey/protocol'
+import { isRevert } from '@latchkey/protocol'
 import type { Grant, GrantAsset } from '@latchkey/protocol/permissions'
 import { invalidParams, type Rpc } from '@latchkey/reading'
 import * as v from 'valibot'
+import { VaultError } from '../errors/VaultError.ts'
 
 /** What is for the eye must not keep anybody waiting. */
 const eyeMs = 1_500
@@ -80,8 +81,8 @@ async function says(rpc: Rpc, to: string, data: string, most: bigint, signal: Ab
     const answer = v.parse(hexSchema, await rpc('eth_call', [{ to, data }, 'latest'], signal))
     return answer.length === 66 && BigInt(answer) <= most && (data === decimals || BigInt(answer) === 1n)
   } catch (error) {
-    // A node's own word: the contract doesn't know the question.
-    if (isKitError(error, 'rpc/internal')) return false
+    // The contract doesn't know the question. Any other word is of the node, and says nothing of the contract.
+    if (error instanceof VaultError && isRevert({ code: error.rpcCode ?? 0, message: error.shortMessage })) return false
     throw error
   }
 }
