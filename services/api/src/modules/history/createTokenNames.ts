@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Schema } from '../../db/schema.types.ts'
 import { createCallReader } from '../balances/providers/createContractReader.ts'
+import { knownDecimals } from '../balances/token.schema.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import type { ListedTokens } from '../tokens/listedTokens.ts'
@@ -80,7 +81,9 @@ export function createTokenNames({ database, gateway, chains, listed }: createTo
     for (const [chain, addresses] of contracts) {
       const unlisted = [...addresses].filter((address) => listed.find(chain, address) === undefined)
       const known = await remembered(chain, unlisted)
-      for (const row of known) found.set(keyOf(chain, row.address), row)
+      // Not all that were remembered were judged when they were.
+      for (const row of known)
+        found.set(keyOf(chain, row.address), { ...row, decimals: knownDecimals(row.decimals) ?? null })
       const fresh = await ask(
         chain,
         unlisted.filter((address) => !found.has(keyOf(chain, address))),
@@ -120,7 +123,7 @@ function text(functionName: 'name' | 'symbol', data: `0x${string}` | undefined):
 
 function decimalsOf(data: `0x${string}` | undefined): number | null {
   try {
-    return data === undefined ? null : decodeFunctionResult({ abi, functionName: 'decimals', data })
+    return knownDecimals(data && decodeFunctionResult({ abi, functionName: 'decimals', data })) ?? null
   } catch {
     return null
   }

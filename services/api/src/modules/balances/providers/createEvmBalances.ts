@@ -3,6 +3,7 @@ import type { TokenConfig } from '../../../config/config.types.ts'
 import { chainUnavailable } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 import type { BalanceProvider } from '../balanceProvider.types.ts'
+import { knownDecimals } from '../token.schema.ts'
 import { createCallReader, evmResult } from './createContractReader.ts'
 
 const abi = parseAbi([
@@ -54,7 +55,7 @@ export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
           const [name, symbol, decimals] = [
             decode('name', results[index * 3]),
             decode('symbol', results[index * 3 + 1]),
-            decode('decimals', results[index * 3 + 2]),
+            knownDecimals(decode('decimals', results[index * 3 + 2])),
           ]
           if (name === undefined || symbol === undefined || decimals === undefined) return []
           const texts = { name: name.slice(0, maxTextLength), symbol: symbol.slice(0, maxTextLength) }

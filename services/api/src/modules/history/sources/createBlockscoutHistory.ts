@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { HttpClient } from '../../../upstream/createHttpClient.ts'
+import { knownDecimals } from '../../balances/token.schema.ts'
 import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
 import { createSourceReader, permissionOf } from './createSourceReader.ts'
 import { type HistorySource, SourceFailure } from './historySource.types.ts'
@@ -201,7 +202,7 @@ export function createBlockscoutHistory({ httpClient, url, apiKey }: createBlock
               names: {
                 name: name || null,
                 symbol: symbol || null,
-                decimals: decimals && /^\d+$/.test(decimals) ? Number(decimals) : null,
+                decimals: decimals && /^\d+$/.test(decimals) ? (knownDecimals(Number(decimals)) ?? null) : null,
               },
             },
           }

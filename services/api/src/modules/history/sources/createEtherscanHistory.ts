@@ -1,6 +1,7 @@
 import { parseCaipNetworkId } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { HttpClient } from '../../../upstream/createHttpClient.ts'
+import { knownDecimals } from '../../balances/token.schema.ts'
 import type { Chain } from '../../chains/chain.ts'
 import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
 import { createSourceReader, permissionOf } from './createSourceReader.ts'
@@ -209,7 +210,7 @@ function tokenRow(
       names: {
         name: tokenName || null,
         symbol: tokenSymbol || null,
-        decimals: /^\d+$/.test(decimals) ? Number(decimals) : null,
+        decimals: /^\d+$/.test(decimals) ? (knownDecimals(Number(decimals)) ?? null) : null,
       },
     },
   }
