@@ -106,13 +106,14 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     chain: Chain,
     address: string,
     holding: Holding,
-    quotes: Quotes | undefined,
+    markets: Markets | undefined,
   ): Promise<SpamReason[]> {
     const { token, found } = holding
     if (token === undefined || !found) return []
     const gifted = await seen.widestGift(chain.network.caipNetworkId, token.address, address)
     // Of a market that could not be asked for no one can say that there is none.
-    return spamReasons({ ...token, hasMarket: quotes?.has(token.address) ?? true, gifted })
+    const isUnasked = markets?.unasked.has(token.address) ?? true
+    return spamReasons({ ...token, hasMarket: isUnasked || markets?.quotes.has(token.address) === true, gifted })
   }
 
   /** The chains to read and the way to read them. @throws ApiError when there is none. */
@@ -134,11 +135,11 @@ export function createBalanceReader(options: createBalanceReader.Options) {
   }
 
   /** Undefined while there are no prices: a holding is listed without its own rather than not at all. */
-  async function quote(chain: Chain, holdings: readonly Holding[], currency: Currency): Promise<Quotes | undefined> {
+  async function quote(chain: Chain, holdings: readonly Holding[], currency: Currency): Promise<Markets | undefined> {
     const { nativeCurrency, chainNamespace } = chain.network
     const native = { address: nativeTokenAddress(chainNamespace), decimals: nativeCurrency.decimals }
     const tokens = holdings.map(({ token }) => token ?? native)
-    return prices.quotes(chain, tokens, currency).catch(() => undefined)
+    return prices.markets(chain, tokens, currency).catch(() => undefined)
   }
 
   return async (request: BalanceRequest): Promise<{ answer: BalanceAnswer; untilMs: number }> => {
@@ -162,15 +163,15 @@ export function createBalanceReader(options: createBalanceReader.Options) {
         if (result?.status !== 'fulfilled') return []
         const wanted = wantedTokens(provider, forceUpdate.get(chain.network.caipNetworkId))
         const holdings = result.value.holdings.filter((holding) => holding.units > 0n || wanted(holding))
-        const quotes = await quote(chain, holdings, request.query.currency)
+        const markets = await quote(chain, holdings, request.query.currency)
         const reported = await Promise.all(
           holdings.map(async (holding) => {
-            const spam = await judge(chain, address, holding, quotes)
+            const spam = await judge(chain, address, holding, markets)
             if (spam.length > 0 && request.query.spam !== 'show') return []
             return [
               {
                 ...toBalance(chain, holding, {
-                  quotes: quotes ?? new Map(),
+                  quotes: markets?.quotes ?? new Map(),
                   nowMs: clock.nowMs(),
                   iconUrl: request.iconUrl,
                 }),
@@ -223,7 +224,7 @@ export declare namespace createBalanceReader {
     registry: TokenRegistry
     received: Pick<ReceivedReader, 'tokens'>
     seen: Pick<SeenTokens, 'widestGift'>
-    prices: Pick<PriceBook, 'quotes'>
+    prices: Pick<PriceBook, 'markets'>
     sharedAnswers: SharedAnswers
     clock: Clock
     metrics: Metrics
@@ -264,13 +265,13 @@ const knownHoldings: AnswerKind<KnownHoldings> = {
   }),
 }
 
-type Quotes = Awaited<ReturnType<PriceBook['quotes']>>
+type Markets = Awaited<ReturnType<PriceBook['markets']>>
 
 /** A holding as it travels. Where no price is known, `price` is 0 and `value` is left out. */
 function toBalance(
   { network }: Chain,
   holding: Holding,
-  { quotes, nowMs, iconUrl }: { quotes: Quotes; nowMs: number; iconUrl: (symbol: string) => string },
+  { quotes, nowMs, iconUrl }: { quotes: Markets['quotes']; nowMs: number; iconUrl: (symbol: string) => string },
 ): Balance {
   const { name, symbol, decimals } = holding.token ?? network.nativeCurrency
   const numeric = formatUnits(holding.units, decimals)

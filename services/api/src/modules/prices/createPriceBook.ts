@@ -6,7 +6,15 @@ import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceReader } from './createPriceReader.ts'
 import type { RateLog } from './createRateLog.ts'
-import { invalidToken, isStale, type PricedToken, type PriceQuote, type Rates, unknownAsset } from './price.ts'
+import {
+  invalidToken,
+  isStale,
+  type MarketReading,
+  type PricedToken,
+  type PriceQuote,
+  type Rates,
+  unknownAsset,
+} from './price.ts'
 
 const maxTokens = 100
 const hourMs = 3_600_000
@@ -31,14 +39,19 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
     return today === undefined ? undefined : (usd: number, atMs: number) => usd / (rateAt(atMs) ?? today)
   }
 
-  async function quotes(chain: Chain, tokens: readonly PricedToken[], currency: Currency) {
+  async function markets(chain: Chain, tokens: readonly PricedToken[], currency: Currency) {
     const convert = await inCurrency(currency)
-    if (convert === undefined) return new Map<string, PriceQuote & { price: number }>()
-    const found = await reader.read(chain, tokens)
-    return new Map([...found].map(([address, quote]) => [address, { ...quote, price: convert(quote.usd) }]))
+    if (convert === undefined)
+      return { quotes: new Map<string, CurrencyQuote>(), unasked: new Set(tokens.map(({ address }) => address)) }
+    const { quotes: found, unasked } = await reader.read(chain, tokens)
+    const quotes = new Map([...found].map(([address, quote]) => [address, { ...quote, price: convert(quote.usd) }]))
+    return { quotes, unasked }
   }
 
+  const quotes: PriceBook['quotes'] = async (...asked) => (await markets(...asked)).quotes
+
   return {
+    markets,
     quotes,
 
     async prices({ addresses, currency, iconUrl }) {
@@ -100,7 +113,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
       if (token === undefined || convert === undefined) return { points: [] }
       const [past, present] = await Promise.all([
         reader.readPast(chain, token, nowMs - rangeMs[range]),
-        reader.read(chain, [token]).then((found) => found.get(token.address)),
+        reader.read(chain, [token]).then(({ quotes }) => quotes.get(token.address)),
       ])
       const points: PricePoint[] = []
       for (const { atMs, usd } of past) {
@@ -116,13 +129,13 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
   }
 }
 
+type CurrencyQuote = PriceQuote & { readonly price: number }
+
 export type PriceBook = {
-  /** Quotes of tokens of one chain by address, with the price in the currency. */
-  quotes(
-    chain: Chain,
-    tokens: readonly PricedToken[],
-    currency: Currency,
-  ): Promise<ReadonlyMap<string, PriceQuote & { readonly price: number }>>
+  /** Quotes of tokens of one chain, with the price in the currency, and of which a market could not be asked for. */
+  markets(chain: Chain, tokens: readonly PricedToken[], currency: Currency): Promise<MarketReading<CurrencyQuote>>
+  /** The quotes alone, by address. */
+  quotes(chain: Chain, tokens: readonly PricedToken[], currency: Currency): Promise<ReadonlyMap<string, CurrencyQuote>>
   /**
    * What a whole token cost at times from `sinceMs` on, in the currency at its rate of that day, where it is
    * known, else of today.

@@ -5,7 +5,13 @@ import { createExpiringCache, type Due } from '../../cache/caches.ts'
 import type { AnswerKind, SharedAnswers } from '../../cache/createSharedAnswers.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { PriceLog } from './createPriceLog.ts'
-import { type PricedToken, type PriceProvider, type PriceQuote, pricesUnavailable } from './price.ts'
+import {
+  type MarketReading,
+  type PricedToken,
+  type PriceProvider,
+  type PriceQuote,
+  pricesUnavailable,
+} from './price.ts'
 
 /** A price is read again after this long. */
 const lifeMs = 15_000
@@ -22,11 +28,15 @@ const none = v.pipe(
   v.transform(() => undefined),
 )
 const usd = v.pipe(v.number(), v.finite(), v.minValue(0))
-const presentPrices: AnswerKind<PriceQuote | undefined> = {
+/** A provider that fails may have known it. */
+const unasked = 'unasked'
+type Said = PriceQuote | typeof unasked | undefined
+const presentPrices: AnswerKind<Said> = {
   name: 'prices',
   lifeMs,
   schema: v.union([
     none,
+    v.literal(unasked),
     v.object({
       usd,
       source: v.pipe(v.string(), v.maxLength(100)),
@@ -49,7 +59,7 @@ const pricesOfYesterday: AnswerKind<number | undefined> = {
  */
 export function createPriceReader(options: createPriceReader.Options): PriceReader {
   const { providers, log, clock } = options
-  const cache = createExpiringCache<PriceQuote | undefined>(clock, lifeMs, maxTokens)
+  const cache = createExpiringCache<Said>(clock, lifeMs, maxTokens)
   const lastKnown = new LRUCache<string, PriceQuote>({ max: maxTokens })
   const past = createExpiringCache<number | undefined>(clock, pastLifeMs, maxTokens)
   const shared = options.sharedAnswers.of(presentPrices)
@@ -77,7 +87,7 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
     }
   }
 
-  async function readAll(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, PriceQuote>> {
+  async function readAll(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Said>> {
     const quotes = new Map<string, PriceQuote>()
     const quotedBy = new Map<string, PriceProvider>()
     const able = providers.filter((provider) => provider.serves(chain))
@@ -114,7 +124,8 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
         if (before !== undefined) quotes.set(address, { ...quote, change24h: (quote.usd / before - 1) * 100 })
       }),
     )
-    return new Map([...quotes, ...former])
+    const open = failures === 0 ? [] : tokens.map(({ address }) => [address, unasked] as const)
+    return new Map<string, Said>([...open, ...quotes, ...former])
   }
 
   /** Those that no other process knows, or asks for at present, travel together. */
@@ -133,7 +144,7 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
 
     async read(chain, tokens) {
       const asked = new Map<string, PricedToken>()
-      let answers: Promise<ReadonlyMap<string, Due<PriceQuote | undefined>>> | undefined
+      let answers: Promise<ReadonlyMap<string, Due<Said>>> | undefined
       const found = await Promise.all(
         tokens.map(async (token) => {
           const key = keyOf(chain, token.address)
@@ -150,7 +161,14 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
           return [token.address, quote] as const
         }),
       )
-      return new Map(found.flatMap(([address, quote]) => (quote === undefined ? [] : [[address, quote] as const])))
+      return {
+        quotes: new Map(
+          found.flatMap(([address, quote]) =>
+            quote === undefined || quote === unasked ? [] : [[address, quote] as const],
+          ),
+        ),
+        unasked: new Set(found.flatMap(([address, quote]) => (quote === unasked ? [address] : []))),
+      }
     },
 
     async readPast(chain, token, sinceMs) {
@@ -167,8 +185,8 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
 export type PriceReader = {
   /** When the first of these prices is read again. */
   untilMs(chain: Chain, tokens: readonly PricedToken[]): number
-  /** Quotes by address, for the tokens whose market is known. @throws ApiError when every provider failed */
-  read(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, PriceQuote>>
+  /** For the tokens whose market is known, and for those of which that could not be asked. @throws ApiError when every provider failed */
+  read(chain: Chain, tokens: readonly PricedToken[]): Promise<MarketReading<PriceQuote>>
   /** Past prices in US dollars, oldest first: of a provider that has them, else what was noted here. */
   readPast(chain: Chain, token: PricedToken, sinceMs: number): ReturnType<PriceLog['past']>
 }

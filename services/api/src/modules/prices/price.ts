@@ -32,6 +32,13 @@ export type PriceQuote = {
   readonly change24h?: number | undefined
 }
 
+/** What was found out of tokens, by address. */
+export type MarketReading<Quote> = {
+  readonly quotes: ReadonlyMap<string, Quote>
+  /** Those that may have a market, which could not be asked for. */
+  readonly unasked: ReadonlySet<string>
+}
+
 /** A price that held longer ago is an old one. */
 const freshMs = 3_600_000
 
