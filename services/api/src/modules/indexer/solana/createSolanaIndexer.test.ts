@@ -55,3 +55,54 @@ it('reads from scratch where no node has what follows, and where a practice chai
   expect(await leftOf({ first: 102 })).toBe(0)
   expect(await leftOf({ isPractice: true })).toBe(0)
 })
+
+/** The slots that are kept of 101 to 200, where the first answer of `getBlocks` is of a node that ends with another slot. */
+async function keptBehind(firstEnd: number, isEmpty = (_: number) => false) {
+  const database = openDatabase<Schema>({ databaseUrl: undefined, sqlitePath: ':memory:' }, () => {})
+  await migrate(database)
+  const store = createSolanaIndexStore(database)
+  await store.add(id, { expected: undefined, head, records: [] })
+  let end = firstEnd
+  const ask: SolanaReader = async (_, schema, method, [from, to]) => {
+    if (method === 'getFirstAvailableBlock') return v.parse(schema, 1)
+    if (method === 'getSlot') return v.parse(schema, 200)
+    if (method === 'getBlocks') {
+      const last = Math.min(Number(to), end)
+      end = 200
+      const slots = Array.from({ length: Math.max(0, last - Number(from) + 1) }, (_, index) => Number(from) + index)
+      return v.parse(
+        schema,
+        slots.filter((slot) => !isEmpty(slot)),
+      )
+    }
+    const message = { accountKeys: ['ann'], instructions: [] }
+    const meta = { err: null, fee: 5, preBalances: [9], postBalances: [4] }
+    const transactions = [{ transaction: { signatures: [`of ${from}`], message }, meta }]
+    return v.parse(schema, { blockTime: 1, transactions })
+  }
+  const indexer = createSolanaIndexer({
+    chains: { find: () => chain },
+    firstSlots: new Map([[id, 0]]),
+    ask,
+    store,
+    isPractice: false,
+    lease: { isHeld: () => false },
+    log: pino({ level: 'silent' }),
+    pollMs: 1_000,
+    isDiskLow: () => false,
+  })
+  for (let question = 0; question < 3; question += 1) await indexer.page(chain, 'ann', undefined, 10)
+  const kept = (await store.page(id, 'ann', undefined, 1_000)).map(({ place: [slot] }) => slot)
+  await database.destroy()
+  return kept.reverse()
+}
+
+it('passes over no slot that a node which lags behind another has no block of yet', async () => {
+  const all = Array.from({ length: 100 }, (_, index) => 101 + index)
+  expect(await keptBehind(110)).toEqual(all)
+  expect(await keptBehind(100)).toEqual(all)
+})
+
+it('goes on behind a long stretch of slots without a block', async () => {
+  expect(await keptBehind(200, (slot) => slot < 190)).toEqual(Array.from({ length: 11 }, (_, index) => 190 + index))
+})

@@ -11,6 +11,8 @@ import { readSolanaBlocks } from './readSolanaBlocks.ts'
 
 /** Slots read at once. */
 const slotsAtOnce = 32
+/** Slots of which a node tells at once which have a block. */
+const maxListed = 500_000
 /** Slots without a transaction that are not written down: a chain that rests must not keep the disk busy. */
 const maxUnwritten = 1_024
 /** Slots that a question waits for; with more to read it is answered by the node. */
@@ -79,18 +81,21 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
     const from = head === undefined ? await firstOf(one) : lastRead(one, head) + 1
     if (tip < from) return 0
     const to = Math.min(tip, from + slotsAtOnce - 1)
-    const { records, lastSlot } = await readSolanaBlocks(ask, chain, from, to)
-    // Below the tip each slot has its block, or will have none.
-    const slot = to < tip ? to : lastSlot
+    const read = (last: number) => readSolanaBlocks(ask, chain, { from, to: last, most: slotsAtOnce })
+    // The tip may be another node's: that a slot has no block is known by a later one in the same list.
+    const near = await read(to)
+    const isFar = near.lastSlot === undefined && to < tip
+    const { records, lastSlot: slot } = isFar ? await read(Math.min(tip, from + maxListed - 1)) : near
     if (slot === undefined) return 0
+    const left = to < tip ? tip - slot : 0
     if (records.length === 0 && head !== undefined && slot - head.slot < maxUnwritten) {
       one.empty = { after: head.slot, to: slot }
-      return tip - to
+      return left
     }
     const signature = records.at(-1)?.signature ?? head?.signature ?? ''
     // Another process may have gone ahead: then its head is the one to go on from.
     if (!(await store.add(id, { expected: head, head: { slot, signature }, records }))) return step(one)
-    return tip - to
+    return left
   }
 
   async function follow(one: Followed): Promise<void> {

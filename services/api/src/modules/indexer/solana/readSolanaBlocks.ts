@@ -15,17 +15,17 @@ const blockConfig = {
 }
 
 /**
- * The transactions of the slots of a range, in order, and the last of these slots that has a block: of later ones it
+ * The transactions of the first blocks in a range of slots, in order, and the slot of the last of them: of later ones it
  * isn't known yet. Slots without a block are passed over.
  * @throws ApiError `api/upstream-unavailable`
  */
 export async function readSolanaBlocks(
   ask: SolanaReader,
   chain: Chain,
-  from: number,
-  to: number,
+  { from, to, most }: { from: number; to: number; most: number },
 ): Promise<{ readonly records: readonly SolanaRecord[]; readonly lastSlot: number | undefined }> {
-  const slots = await ask(chain, schemas.slots, 'getBlocks', [from, to, { commitment }])
+  const listed = await ask(chain, schemas.slots, 'getBlocks', [from, to, { commitment }])
+  const slots = listed.slice(0, most)
   const blocks = await Promise.all(slots.map((slot) => ask(chain, schemas.block, 'getBlock', [slot, blockConfig])))
   const records = slots.flatMap((slot, index) => {
     const block = blocks[index]
