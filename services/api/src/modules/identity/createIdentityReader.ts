@@ -6,7 +6,7 @@ import { normalize } from 'viem/ens'
 import { createExpiringCache } from '../../cache/caches.ts'
 import { createWholeReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
-import type { NameRepository } from '../names/createNameRepository.ts'
+import { isOwnName, type NameRepository } from '../names/createNameRepository.ts'
 import { notAnAddress } from '../names/name.errors.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 
@@ -71,7 +71,7 @@ type Hex = `0x${string}`
 
 /**
  * The name and picture of an address: by ENS where its reverse record is confirmed by the forward one, else the first
- * name that was registered here. Kept 5 min (spec 9).
+ * name registered here that is the address's alone. Kept 5 min (spec 9).
  */
 export function createIdentityReader({ chains, gateway, names, clock }: createIdentityReader.Options) {
   const readContracts = createWholeReader(gateway)
@@ -115,7 +115,7 @@ export function createIdentityReader({ chains, gateway, names, clock }: createId
     const resolvedAt = new Date(clock.nowMs()).toISOString()
     const ens = await byEns(address)
     if (ens !== undefined) return { ...ens, resolvedAt }
-    const [own] = await names.ofAddress(address)
+    const own = (await names.ofAddress(address)).find((one) => isOwnName(one, address))
     return { name: own?.name ?? null, avatar: own?.attributes?.avatar ?? null, resolvedAt }
   }
 

@@ -126,6 +126,10 @@ type NameChange =
   | { readonly attributes: Readonly<Record<string, string>> }
   | { readonly coinType: number; readonly address: string }
 
+/** Whether a name is an address's alone: who else it leads to may lead it elsewhere, or has put the address there. */
+export const isOwnName = ({ addresses }: RegisteredName, address: string): boolean =>
+  Object.values(addresses).every((one) => one.address.toLowerCase() === address.toLowerCase())
+
 function toName(row: Selectable<NamesTable>, addresses: readonly Selectable<NameAddressesTable>[]): RegisteredName {
   const attributes = v.parse(attributesSchema, row.attributes)
   return {

@@ -252,6 +252,24 @@ describe('identity', () => {
     expect((await identity(ada.address)).headers.get('cache-control')).toBe('public, max-age=240, s-maxage=240')
   })
 
+  it('is no name that another address may lead elsewhere, whoever it leads to at present', async () => {
+    const point = async (coinType: number, address: string) => {
+      api.clock.ms += 2_000
+      const message = { coin_type: coinType, address, timestamp: nowSeconds() }
+      const body = await signed(message, ada, polygon)
+      expect((await api.post('/v1/profile/account/ada-lovelace.reown.id/address', body)).status).toBe(200)
+    }
+    await register({ coinType: polygon })
+    await point(mainnet, bob.address)
+    expect(await (await identity(bob.address)).json()).toMatchObject({ name: null, avatar: null })
+    await register({ name: 'bob-himself.reown.id', by: bob })
+    api.clock.ms += 300_000
+    expect(await (await identity(bob.address)).json()).toMatchObject({ name: 'bob-himself.reown.id' })
+    // It may still be led elsewhere, which is why.
+    await point(mainnet, ada.address)
+    expect(await (await identity(ada.address)).json()).toMatchObject({ name: 'ada-lovelace.reown.id' })
+  })
+
   it('is nothing where nobody has a name, and refuses what is no address', async () => {
     expect(await (await identity(bob.address)).json()).toMatchObject({ name: null, avatar: null })
     expect(await refusal(await identity('nonsense'))).toEqual([400, 'api/invalid-address', 'address'])

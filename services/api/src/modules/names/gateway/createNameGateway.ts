@@ -17,7 +17,7 @@ import {
 } from 'viem'
 import { sign } from 'viem/accounts'
 import type { NameSigning } from '../../../config/config.types.ts'
-import type { NameRepository } from '../createNameRepository.ts'
+import { isOwnName, type NameRepository } from '../createNameRepository.ts'
 import { notAQuestion, otherResolver, otherZone } from '../name.errors.ts'
 
 /** What a gateway of names is asked: by a resolver (ENSIP-10, EIP-3668), and within that for one record or several. */
@@ -138,7 +138,7 @@ export function createNameGateway({ names, zones, clock, signing }: createNameGa
     if (account !== undefined) {
       const address: Hex = `0x${account}`
       const found = await names.ofAddress(address)
-      const main = found.find(({ addresses }) => addresses['60']?.address.toLowerCase() === address)
+      const main = found.find((one) => isOwnName(one, address))
       return { node, registered: undefined, primaryName: main?.name }
     }
     if (!zones.some((zone) => name === zone || name.endsWith(`.${zone}`))) throw otherZone()
