@@ -13,18 +13,31 @@ import type { ListedTokens } from '../tokens/listedTokens.ts'
 import type { BalanceProvider } from './balanceProvider.types.ts'
 import { tokenSchema } from './token.schema.ts'
 
-/** A sender of unsolicited tokens can make an account's list arbitrarily long. */
-const maxReceived = 200
-
 /** Which tokens ever came to an account, as far as the indexer has read the chain. */
 export function createSeenTokens(database: Kysely<Schema>): SeenTokens {
   return {
-    async received(chain, account) {
-      const rows = await transfersTo(database, chain, account.toLowerCase())
+    async received(chain, account, limit) {
+      const owner = account.toLowerCase()
+      const rows = await transfersTo(database, chain, owner)
         .where('transfer.kind', '=', 'fungible')
+        .leftJoin('indexed_transactions as one', (join) =>
+          join
+            .onRef('one.chain', '=', 'entry.chain')
+            .onRef('one.block_number', '=', 'entry.block_number')
+            .onRef('one.position', '=', 'entry.position'),
+        )
         .select('transfer.token')
-        .distinct()
-        .limit(maxReceived)
+        .select((select) => [
+          select.fn
+            .max(select.case().when('one.sender', '=', owner).then(select.lit(1)).else(select.lit(0)).end())
+            .as('own'),
+          select.fn.max('entry.block_number').as('block'),
+        ])
+        .groupBy('transfer.token')
+        .orderBy('own', 'desc')
+        .orderBy('block', 'desc')
+        .orderBy('transfer.token')
+        .limit(limit)
         .execute()
       return rows.map(({ token }) => token)
     },
@@ -50,8 +63,11 @@ export function createSeenTokens(database: Kysely<Schema>): SeenTokens {
 }
 
 export type SeenTokens = {
-  /** Contracts, in lower case. Empty for a chain that is not indexed. */
-  received(chain: string, account: string): Promise<readonly string[]>
+  /**
+   * Contracts, in lower case: those first that a transaction of the account brought, then those that came last. Empty for
+   * a chain that is not indexed.
+   */
+  received(chain: string, account: string, limit: number): Promise<readonly string[]>
   /** To how many accounts one of those who gave the token to this account has given it. */
   widestGift(chain: string, token: string, account: string): Promise<number>
 }

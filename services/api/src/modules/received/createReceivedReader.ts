@@ -43,7 +43,9 @@ export function createReceivedReader(options: createReceivedReader.Options): Rec
     const id = chain.network.caipNetworkId
     // A chain that no one asked for in a while is a few seconds behind: no reason to doubt what is held.
     const reading = isFollowed(chain) ? await followed.pastReading(id, account) : read
-    return { contracts: await seenTokens.received(id, account), reading }
+    const contracts = await seenTokens.received(id, account, maxTokens + 1)
+    const isCut = contracts.length > maxTokens && reading.state === 'read'
+    return { contracts: contracts.slice(0, maxTokens), reading: isCut ? { ...reading, ...behind } : reading }
   }
 
   async function nftsKept(chain: Chain, account: string, page: { offset: number; limit: number }) {
@@ -91,7 +93,7 @@ export function createReceivedReader(options: createReceivedReader.Options): Rec
 const read: NetworkReading = { state: 'read' }
 const noSource: NetworkReading = { state: 'unread', reason: 'no-source' }
 const unavailable: NetworkReading = { state: 'unread', reason: 'unavailable' }
-const behind: NetworkReading = { state: 'unread', reason: 'behind' }
+const behind = { state: 'unread', reason: 'behind' } as const satisfies NetworkReading
 
 const isWithoutSource = (reading: NetworkReading) => reading.state === 'unread' && reading.reason === 'no-source'
 
