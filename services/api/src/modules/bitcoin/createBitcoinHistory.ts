@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { formatUnits } from 'viem/utils'
 import type { Chain } from '../chains/chain.ts'
 import type { HistorySource } from '../history/sources/historySource.types.ts'
+import { bitcoinSpelling } from './createBitcoinBalances.ts'
 import { type EsploraGateway, readEsplora } from './createEsploraGateway.ts'
 
 /** As many as a server gives at a time. */
@@ -13,7 +14,8 @@ type Transaction = v.InferOutput<(typeof esploraSchemas)['transactions']>[number
 /** The history of Bitcoin addresses, read from a server of the network: what is in blocks, newest first. */
 export function createBitcoinHistory({ ask, iconUrl }: createBitcoinHistory.Options): HistorySource {
   return {
-    async read({ chain, account, cursor }) {
+    async read({ chain, account: written, cursor }) {
+      const account = bitcoinSpelling(written)
       const path = `/address/${account}/txs/chain${cursor === undefined ? '' : `/${cursor}`}`
       const page = await readEsplora(ask, chain, path, esploraSchemas.transactions)
       return {
@@ -37,11 +39,16 @@ function toEntry(
     address === account
   const spent = vin.flatMap(({ prevout }) => (prevout ? [prevout] : []))
   const away = vout.filter((output) => !isOwn(output))
-  const isSender = spent.some(isOwn)
+  const [given, got] = [sum(spent.filter(isOwn)), sum(vout.filter(isOwn))]
+  // Of a payment by several, what others give and get is not the account's: the difference alone is.
+  const isShared = spent.some(isOwn) && !spent.every(isOwn)
+  const isSender = isShared ? got <= given : spent.some(isOwn)
   // What a sender gives to itself is change, unless there is nothing else.
-  const direction = isSender ? (away.length === 0 ? 'self' : 'out') : 'in'
-  const sats = direction === 'out' ? sum(away) : sum(vout.filter(isOwn))
-  const sender = isSender ? account : (spent[0]?.scriptpubkey_address ?? '')
+  const isSelf = isShared ? got === given : away.length === 0
+  const direction = isSender ? (isSelf ? 'self' : 'out') : 'in'
+  const paid = isShared ? Math.abs(got - given) : isSender ? sum(away) : got
+  const sats = direction === 'self' ? got : paid
+  const sender = isSender ? account : (spent.find((coin) => !isOwn(coin))?.scriptpubkey_address ?? '')
   const recipient = direction === 'out' ? (away[0]?.scriptpubkey_address ?? '') : account
   const icon = iconUrl(nativeCurrency.symbol)
   return {
