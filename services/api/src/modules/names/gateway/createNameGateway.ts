@@ -138,7 +138,7 @@ export function createNameGateway({ names, zones, clock, signing }: createNameGa
     if (account !== undefined) {
       const address: Hex = `0x${account}`
       const found = await names.ofAddress(address)
-      const main = found.find((one) => isOwnName(one, address))
+      const main = found.find((one) => one.addresses['60'] !== undefined && isOwnName(one, address))
       return { node, registered: undefined, primaryName: main?.name }
     }
     if (!zones.some((zone) => name === zone || name.endsWith(`.${zone}`))) throw otherZone()
