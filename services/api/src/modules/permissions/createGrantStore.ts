@@ -299,7 +299,11 @@ export function createGrantStore({ database, clock }: createGrantStore.Options) 
         .deleteFrom('grant_sessions')
         .where((eb) =>
           eb.or([
-            eb('expiry', '<', endedS),
+            // Its own end is that of the first of its grants.
+            eb.and([
+              eb('expiry', '<', endedS),
+              eb('pci', 'not in', database.selectFrom('stored_grants').select('pci')),
+            ]),
             eb.and([eb('context', 'is', null), eb('created_at', '<', nowS() - askedS)]),
           ]),
         )

@@ -217,6 +217,22 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (name) => {
     expect(await list()).toMatchObject([{ disabledAt: nowS() + 1, revokedAt: null, chain: 'notRead' }])
   })
 
+  it('stay while one of their grants does, and are forgotten with the last one', async () => {
+    const day = 86_400
+    const pass = async (days: number) => {
+      api.clock.ms += days * day * 1_000
+      await api.deps.grantFollower.look()
+    }
+    const pci = await begin()
+    await activate(pci, (await sign({ expiresAt: nowS() + day })).context)
+    await pass(20)
+    expect((await activate(pci, (await sign({ expiresAt: nowS() + 29 * day })).context)).status).toBe(200)
+    await pass(20)
+    expect(await list()).toMatchObject([{ pci, revokedAt: null }])
+    await pass(40)
+    expect(await list()).toEqual([])
+  })
+
   it('are forgotten after a day in which nothing was signed for them', async () => {
     await begin()
     api.clock.ms += 25 * 3_600_000
