@@ -111,12 +111,14 @@ export function SendAmount({ form, entry, problem, to }: SendAmountProps) {
 
 /**
  * Puts the whole balance into the form. Of the native token, what the fee may cost at most stays behind; where the fee
- * can't be known, all of it is taken, and the check before the review says if that is too much.
+ * can't be known, all of it is taken, and the check before the review says if that is too much. What the person has
+ * typed or chosen while the fee was asked stays.
  */
 async function takeAll(kit: Kit, parts: QueryBundle, form: SendForm, to: string | undefined): Promise<void> {
   const { send, from, network, balanceUnits } = form
   const { token } = send
   if (token === undefined || balanceUnits === undefined || from === undefined || network === undefined) return
+  const before = kit.store.getState().send
   let units = balanceUnits
   if (token.address === undefined) {
     try {
@@ -130,5 +132,7 @@ async function takeAll(kit: Kit, parts: QueryBundle, form: SendForm, to: string 
       kit.env.log('warn', 'The fee could not be estimated', error)
     }
   }
+  const now = kit.store.getState().send
+  if (now.token !== before.token || now.sendTokenAmount !== before.sendTokenAmount) return
   editSend(kit, { sendTokenAmount: formatAmount(units > 0n ? units : 0n, token.decimals) })
 }

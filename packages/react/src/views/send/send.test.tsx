@@ -1,9 +1,10 @@
-import { connect, openModal, type TransactionOutcome } from '@latchkey/core'
+import { type ChainAdapter, connect, type FeeEstimate, openModal, type TransactionOutcome } from '@latchkey/core'
 import { base, mainnet, polygon } from '@latchkey/protocol/networks'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
+import { scriptedChain } from '../../../test/scriptedChain.ts'
 import { bob, scriptedWallet } from '../../../test/scriptedWallet.ts'
 import { testKit } from '../../../test/testKit.ts'
 
@@ -191,6 +192,31 @@ describe('sending', () => {
     await openSend()
     await page.getByRole('button', { name: 'Max: use the whole balance' }).click()
     await expect.element(amount()).toHaveValue('1.499958')
+  })
+
+  it.each(['amount', 'token'] as const)('takes nothing where another %s came while the fee was asked', async (what) => {
+    let answer: ((fee: FeeEstimate) => void) | undefined
+    const chain = scriptedChain({ [mainnet.caipNetworkId]: 15n * 10n ** 17n })
+    const estimateSend = () =>
+      new Promise<FeeEstimate>((resolve) => {
+        answer = resolve
+      })
+    const adapter: ChainAdapter = {
+      ...chain,
+      load: async (context) => ({ ...(await chain.load(context)), estimateSend }),
+    }
+    const { kit } = await openSend({ chain, adapters: [adapter] })
+    await page.getByRole('button', { name: 'Max: use the whole balance' }).click()
+    await expect.poll(() => answer).toBeDefined()
+    if (what === 'amount') await amount().fill('0.1')
+    else {
+      await page.getByRole('button', { name: /^Token:\s*ETH/ }).click()
+      await page.getByRole('button', { name: /USD Coin/ }).click()
+      await expect.element(page.getByRole('button', { name: /^Token:\s*USDC/ })).toBeVisible()
+    }
+    answer?.({ expectedFeeUnits: 21n, maxFeeUnits: 42n })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(kit.store.getState().send.sendTokenAmount).toBe(what === 'amount' ? '0.1' : '')
   })
 
   it('is asked of the embedded wallet without a review before its own', async () => {

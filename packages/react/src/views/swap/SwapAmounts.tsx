@@ -1,5 +1,5 @@
 import type { Kit, ViewParams } from '@latchkey/core'
-import { type SwapToken, swapQuotesQuery } from '@latchkey/core/swap'
+import { type SwapToken, swapQuotesQuery, swapStore } from '@latchkey/core/swap'
 import { accountReserves, formatAmount, parseCaipNetworkId } from '@latchkey/protocol'
 import { AmountField, Chip, flipIcon, IconButton, MaxButton, TokenImage, useStyles } from '@latchkey/ui'
 import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
@@ -129,12 +129,13 @@ const paymentsOfFee = 10n
 
 /**
  * Puts the whole balance into the form; of the native token, what the fee may cost at most stays behind, and what the
- * network wants to be left on an account.
+ * network wants to be left on an account. What the person has typed or chosen while that was asked stays.
  */
 async function takeAll(kit: Kit, parts: QueryBundle, form: SwapForm): Promise<void> {
   const { sourceToken } = form
   const balance = form.balanceOf(sourceToken)
   if (sourceToken === undefined || balance === undefined) return
+  const before = swapStore(kit).getState()
   let units = balance
   if (sourceToken.address === undefined && balance > 0n) {
     try {
@@ -144,6 +145,8 @@ async function takeAll(kit: Kit, parts: QueryBundle, form: SwapForm): Promise<vo
       kit.env.log('warn', 'The fee of a swap of everything is not known', error)
     }
   }
+  const now = swapStore(kit).getState()
+  if (now.sourceToken !== before.sourceToken || now.sourceTokenAmount !== before.sourceTokenAmount) return
   form.edit({ sourceTokenAmount: formatAmount(units > 0n ? units : 0n, sourceToken.decimals) })
 }
 

@@ -1,7 +1,7 @@
 import { closeModal, connect, openModal, pushView, type TransactionOutcome } from '@latchkey/core'
 import { submitSwap, swapStore } from '@latchkey/core/swap'
 import { base, linea, mainnet } from '@latchkey/protocol/networks'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
@@ -109,6 +109,23 @@ describe('the form of a swap', () => {
     await expect.poll(() => asked()?.get('slippageBps')).toBe('600')
     await other.fill('0,05')
     await expect.element(page.getByText('The slippage is low')).toBeVisible()
+  })
+
+  it('takes nothing where another amount was typed while the fee of everything was asked', async () => {
+    const { kit } = await openFilled('ETH')
+    await expect.element(get()).toHaveValue('1495.50')
+    const { fetch } = kit.env
+    const held = Promise.withResolvers<void>()
+    vi.spyOn(kit.env, 'fetch').mockImplementation(async (input, init) => {
+      if (String(input).includes('amount=1500000000000000000')) await held.promise
+      return fetch(input, init)
+    })
+    await page.getByRole('button', { name: 'Max: use the whole balance' }).click()
+    await give().fill('0.1')
+    held.resolve()
+    await expect.poll(() => kit.api.requests.some(({ search }) => search.includes('amount=15000'))).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.element(give()).toHaveValue('0.1')
   })
 
   it('shows all routes side by side, marks what was not tried, and takes the one that is chosen', async () => {
