@@ -42,8 +42,9 @@ export function WalletSendPreviewView() {
   const { t, locale, errorText } = useText()
   const money = useMoney()
   const form = useSendForm()
-  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
   const { send, network } = form
+  const { connectedWalletInfo } = useKitState((state) => selectAccount(state, network?.chainNamespace))
+  const wallet = connectedWalletInfo?.name ?? t('common.wallet')
   const { token, sendTokenAmount, receiverAddress } = send
   const units = token && /\d/.test(sendTokenAmount) ? parseAmount(sendTokenAmount.trim(), token.decimals) : undefined
   const fee = useFee(form, receiverAddress, units)

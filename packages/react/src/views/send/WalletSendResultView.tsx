@@ -17,6 +17,7 @@ import { useText } from '../../text/TextContext.ts'
 import { ActivityButton } from '../history/ActivityButton.tsx'
 import { PaymentSent } from './PaymentSent.tsx'
 import { askToSend } from './sendFields.ts'
+import { namespaceOf } from './useSendForm.ts'
 
 const rings: Record<SendStatus, RingProps['state']> = {
   editing: 'idle',
@@ -34,7 +35,7 @@ export function WalletSendResultView() {
   const { t, errorText } = useText()
   const { send, wallet, plan } = useKitState((state) => ({
     send: state.send,
-    wallet: selectAccount(state).connectedWalletInfo?.name,
+    wallet: selectAccount(state, namespaceOf(state.send.token?.networkId)).connectedWalletInfo?.name,
     plan: state.plans.find(({ id }) => id === state.send.planId),
   }))
   const { token, status, error, hash } = send

@@ -1,12 +1,13 @@
-import { connect, openModal } from '@latchkey/core'
+import { type ChainAdapter, connect, editSend, openModal } from '@latchkey/core'
 import { saveContact } from '@latchkey/core/contacts'
-import { mainnet } from '@latchkey/protocol/networks'
+import { mainnet, solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { toEntry } from '../../../test/manyTransactions.ts'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
-import { alice, bob } from '../../../test/scriptedWallet.ts'
+import { scriptedChain } from '../../../test/scriptedChain.ts'
+import { alice, bob, scriptedWallet } from '../../../test/scriptedWallet.ts'
 import { testKit } from '../../../test/testKit.ts'
 
 /** The same first 4 and last 6 characters as bob's. */
@@ -125,6 +126,55 @@ describe('the receiver of a payment', () => {
     await expect.poll(known).toEqual(['0x3C…4293BCLast sent on Nov 1'])
     await page.getByRole('button', { name: /Last sent on Nov 1/ }).click()
     expect(kit.store.getState().send.receiverAddress).toBe(bob)
+  })
+
+  it('is held against what the account that pays has done, whichever kind of network is in use', async () => {
+    const [payer, shop] = [
+      '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+      'Fg6PaFpoGXkYsidMpWTK6W2BeZ7FEfcYkg476zPFsLnS',
+    ]
+    const imitation = `${shop.slice(0, 6)}${'1'.repeat(32)}${shop.slice(-6)}`
+    const paid = toEntry({ is: 'send', at: '2026-11-01T11:00:00Z', moves: [move('out', payer, shop, '1', 9)] }, 1)
+    const history = [{ ...paid, metadata: { ...paid.metadata, sentFrom: payer, sentTo: shop } }]
+    const [evm, other] = [scriptedChain(), scriptedChain()]
+    const adapter: ChainAdapter = {
+      ...other,
+      namespace: 'solana',
+      load: async (context) => ({ ...(await other.load(context)), namespace: 'solana', parseAddress: (text) => text }),
+    }
+    const chains = [mainnet.caipNetworkId, solana.caipNetworkId]
+    const kit = testKit({
+      api: scriptedApi({ chains, history }),
+      networks: [mainnet, solana],
+      adapters: [evm, adapter],
+      wallets: [scriptedWallet({ id: 'sol', name: 'Phantom', networks: [solana], address: payer }), scriptedWallet()],
+    })
+    mountApp(kit, null)
+    await expect.poll(() => kit.store.getState().connectors.length).toBe(2)
+    await connect(kit, { connectorId: 'sol' })
+    await connect(kit, { connectorId: 'io.rabby' })
+    expect(kit.store.getState().activeNamespace).toBe('eip155')
+    const token = {
+      name: 'Solana',
+      symbol: 'SOL',
+      address: undefined,
+      decimals: 9,
+      networkId: solana.caipNetworkId,
+      iconUrl: undefined,
+      balanceUnits: 10n ** 9n,
+      price: undefined,
+    }
+    const review = (receiverAddress: string) => {
+      editSend(kit, { token, networkId: token.networkId, sendTokenAmount: '0.1', receiverAddress })
+      void openModal(kit, { view: 'WalletSendPreview' })
+    }
+    review(imitation)
+    await expect.element(page.getByText('Never used before')).toBeVisible()
+    review(shop)
+    await expect.element(page.getByText('Sent 1 time before')).toBeVisible()
+    kit.wallet.script.send = 'silent'
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText('Approve the payment in Phantom')).toBeVisible()
   })
 
   it('is not called new where nobody keeps the history', async () => {

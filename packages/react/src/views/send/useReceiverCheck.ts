@@ -4,8 +4,9 @@ import { useAddressName } from '../../hooks/useAddressName.ts'
 import { useContacts } from '../../hooks/useContacts.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
+import { namespaceOf } from './useSendForm.ts'
 
-/** What is known of a receiver, and whom the account has sent to before. */
+/** What is known of a receiver, and whom the account that pays has sent to before. */
 export function useReceiverCheck(receiver: string | undefined): {
   readonly check: ReceiverCheck | undefined
   readonly past: PastReceivers | undefined
@@ -15,8 +16,8 @@ export function useReceiverCheck(receiver: string | undefined): {
   const kit = useKit()
   const { contacts } = useContacts()
   const { address, own, networkId, typedName } = useKitState((state) => {
-    const { address, allAccounts } = selectAccount(state)
     const { token, receiverProfileName: typedName } = state.send
+    const { address, allAccounts } = selectAccount(state, namespaceOf(token?.networkId))
     return { address, own: allAccounts.map((each) => each.address), networkId: token?.networkId, typedName }
   })
   const registered = useAddressName(receiver, networkId)

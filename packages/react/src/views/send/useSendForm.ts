@@ -142,7 +142,8 @@ export function useSendableTokens(): readonly TokenBalance[] | undefined {
   )
 }
 
-const namespaceOf = (networkId: CaipNetworkId | undefined) =>
+/** The kind of a network. */
+export const namespaceOf = (networkId: CaipNetworkId | undefined) =>
   namespaces.find((each) => networkId?.startsWith(`${each}:`))
 
 /** A holding as the send form keeps it. */
