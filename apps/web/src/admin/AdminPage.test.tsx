@@ -77,6 +77,33 @@ describe('the operators’ page', () => {
     for (const nothing of [null, undefined]) expect(await rowOf(nothing)).toBe('Not known')
   })
 
+  it('never takes a limit that it can’t read for none', async () => {
+    const projects = operatorPageEndpoints.find(({ id }) => id === 'getOperatedProjects')?.examples[0]?.response
+    const { container } = open({ me: { operator }, projects: Object(projects) })
+    await expect.poll(() => container.querySelector('[aria-expanded]')).not.toBeNull()
+    container.querySelector<HTMLButtonElement>('[aria-expanded]')?.click()
+    await expect.poll(() => container.querySelector('[inputmode=numeric]')).not.toBeNull()
+    const [daily] = container.querySelectorAll<HTMLInputElement>('[inputmode=numeric]')
+    const save = () => container.querySelector<HTMLButtonElement>('[data-testid=operated-project] [type=submit]')
+    const type = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(daily, text)
+      daily?.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const sent = () => vi.mocked(fetch).mock.calls.flatMap(([, init]) => init?.body ?? [])
+    for (const text of ['5,000', '5 000', '1.5', '-1', '1e3', 'ten']) {
+      type(text)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      save()?.click()
+      expect(sent(), text).toEqual([])
+      expect(daily?.getAttribute('aria-invalid'), text).toBe('true')
+    }
+    expect(container.textContent).toContain('Digits alone, or empty for no limit.')
+    type('5000')
+    await expect.poll(() => save()?.disabled).toBe(false)
+    save()?.click()
+    await expect.poll(sent).toEqual(['{"id":"shop","changes":{"dailyRequests":5000}}'])
+  })
+
   it('says which service is not asked for people, and never that there is no one', async () => {
     const answers: Record<string, object | string | undefined> = {
       me: { operator },

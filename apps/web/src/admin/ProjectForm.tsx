@@ -12,7 +12,12 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-const limitOf = (text: string) => (text.trim() === '' ? null : Number(text))
+/** Undefined for what is no whole number: as JSON that would be no limit at all. */
+function limitOf(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^\d+$/.test(typed) && Number.isSafeInteger(Number(typed)) ? Number(typed) : undefined
+}
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
@@ -70,6 +75,13 @@ export function ProjectForm({ project, mayChange, onDone }: ProjectFormProps) {
   }
 
   const shared = { readOnly: !mayChange, autoComplete: 'off', spellCheck: false } as const
+  const isReadable = now.dailyRequests !== undefined && now.messagesPerDay !== undefined
+  const limitField = (limit: number | null | undefined) => ({
+    ...shared,
+    inputMode: 'numeric' as const,
+    tone: limit === undefined ? ('bad' as const) : undefined,
+    message: t(limit === undefined ? 'projects.limitBad' : 'projects.limitHelp'),
+  })
   return (
     <form
       className={cx(css.form, css.settings)}
@@ -94,18 +106,14 @@ export function ProjectForm({ project, mayChange, onDone }: ProjectFormProps) {
       />
       <div className={css.columns}>
         <Field
-          {...shared}
+          {...limitField(now.dailyRequests)}
           label={t('projects.daily')}
-          message={t('projects.limitHelp')}
-          inputMode="numeric"
           value={daily}
           onChange={(event) => setDaily(event.target.value)}
         />
         <Field
-          {...shared}
+          {...limitField(now.messagesPerDay)}
           label={t('projects.messages')}
-          message={t('projects.limitHelp')}
-          inputMode="numeric"
           value={messages}
           onChange={(event) => setMessages(event.target.value)}
         />
@@ -159,7 +167,13 @@ export function ProjectForm({ project, mayChange, onDone }: ProjectFormProps) {
       )}
       {mayChange && !removing && (
         <div className={css.actions}>
-          <Button fit variant="primary" type="submit" busy={act.busy} disabled={Object.keys(changes).length === 0}>
+          <Button
+            fit
+            variant="primary"
+            type="submit"
+            busy={act.busy}
+            disabled={!isReadable || Object.keys(changes).length === 0}
+          >
             {t('projects.save')}
           </Button>
           <Button fit variant="quiet" onClick={() => setRemoving(true)}>

@@ -67,6 +67,7 @@ export const adminArabic: AdminMessages = {
   'projects.daily': 'النداءات في اليوم',
   'projects.messages': 'الرسائل في اليوم',
   'projects.limitHelp': 'فارغ: بلا حدّ.',
+  'projects.limitBad': 'أرقام فقط مثل 5000، أو اتركه فارغًا بلا حدّ.',
   'projects.switches': 'مفاتيح',
   'projects.enabled': 'يجوز له استخدام الخدمة',
   'projects.analytics': 'تُحفظ أحداث صفحاته',

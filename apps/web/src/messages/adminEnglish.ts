@@ -69,6 +69,7 @@ export const adminEnglish = {
   'projects.daily': 'Calls a day',
   'projects.messages': 'Messages a day',
   'projects.limitHelp': 'Empty: no limit.',
+  'projects.limitBad': 'Digits alone, or empty for no limit.',
   'projects.switches': 'Switches',
   'projects.enabled': 'May use the service',
   'projects.analytics': 'Keeps events of its pages',

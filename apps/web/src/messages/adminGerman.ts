@@ -71,6 +71,7 @@ export const adminGerman: AdminMessages = {
   'projects.daily': 'Aufrufe am Tag',
   'projects.messages': 'Nachrichten am Tag',
   'projects.limitHelp': 'Leer: keine Grenze.',
+  'projects.limitBad': 'Nur Ziffern, oder leer für keine Grenze.',
   'projects.switches': 'Schalter',
   'projects.enabled': 'Darf den Dienst benutzen',
   'projects.analytics': 'Ereignisse seiner Seiten werden aufbewahrt',
