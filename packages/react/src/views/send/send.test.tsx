@@ -1,4 +1,11 @@
-import { type ChainAdapter, connect, type FeeEstimate, openModal, type TransactionOutcome } from '@latchkey/core'
+import {
+  type ChainAdapter,
+  connect,
+  type FeeEstimate,
+  openModal,
+  setDisplay,
+  type TransactionOutcome,
+} from '@latchkey/core'
 import { base, mainnet, polygon } from '@latchkey/protocol/networks'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -97,6 +104,21 @@ describe('sending', () => {
     await review().click()
     await expect.element(page.getByText('in a few seconds')).toBeVisible()
     await expect.element(page.getByText('12.345 USDC', { exact: true })).toBeVisible()
+  })
+
+  it('says what an amount is worth by the price of now, in the currency in use', async () => {
+    const { kit } = await openSend()
+    await page.getByRole('button', { name: /^Token:\s*ETH/ }).click()
+    await page.getByRole('button', { name: /USD Coin/ }).click()
+    await amount().fill('20')
+    await expect.element(page.getByText('$20.00')).toBeVisible()
+    kit.api.balances = kit.api.balances.map((each) => (each.price ? { ...each, price: 0.5 } : each))
+    setDisplay(kit, { currency: 'eur' })
+    await expect.element(page.getByRole('button', { name: '€10.00 Enter the amount in money' })).toBeVisible()
+    await to().fill(bob)
+    await kit.clock.advance(500)
+    await review().click()
+    await expect.element(page.getByText('€10.00', { exact: true })).toBeVisible()
   })
 
   it('pastes the receiver, and reads it out of a code that the camera sees', async () => {

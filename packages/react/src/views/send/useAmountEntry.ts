@@ -34,9 +34,11 @@ export function useAmountEntry({ send }: SendForm, units: bigint | undefined): A
   const money = useMoney()
   const { locale } = useText()
   const currency = useKitState((state) => state.display.currency)
-  const [typed, setTyped] = useState<string>()
+  const [entered, setEntered] = useState<{ readonly text: string; readonly currency: string }>()
   const { token, sendTokenAmount } = send
   const price = token?.price
+  const typed = entered?.currency === currency ? entered.text : undefined
+  const setTyped = (text: string | undefined) => setEntered(text === undefined ? undefined : { text, currency })
   const isMoney = typed !== undefined && price !== undefined
   // Display only.
   const worth = token && price !== undefined ? (Number(units ?? 0n) / 10 ** token.decimals) * price : undefined

@@ -46,8 +46,10 @@ export function useSendForm(): SendForm {
   const { token } = send
   const held = tokens?.find((each) => each.chainId === token?.networkId && each.address === token?.address)
   const isFixed = token?.nft !== undefined || tokens === undefined
+  // The token keeps the price of when it was chosen, in the currency of then.
+  const price = held ? held.price : tokens && token?.price
   return {
-    send,
+    send: token === undefined ? send : { ...send, token: { ...token, price } },
     from,
     network: kit.networks.find((network) => network.caipNetworkId === token?.networkId),
     tokens,
