@@ -1,7 +1,9 @@
+import { createKit, memoryStorage } from '@latchkey/core'
 import type { HistoryEntry } from '@latchkey/protocol/http'
+import { mainnet } from '@latchkey/protocol/networks'
 import { expect, it } from 'vitest'
 import { findTransactions } from './ActivityPage.tsx'
-import { toCsv } from './ExportButton.tsx'
+import { readAllTransactions, toCsv } from './ExportButton.tsx'
 
 const entry = (given: Partial<HistoryEntry['metadata']>, transfers: HistoryEntry['transfers'] = []): HistoryEntry => ({
   id: given.hash ?? 'x',
@@ -39,6 +41,42 @@ it('has a line for each thing that moved, with whole amounts', () => {
   expect(got).toBe('2026-11-20T11:00:00.000Z,eip155:1,trade,confirmed,,,2961.512345,USDC,0x1,0x2,0xabc')
   expect(call).toBe('2026-11-20T11:00:00.000Z,eip155:1,execute,confirmed,,,,,0x1,0x2,0xabc')
   expect(end).toBe('')
+})
+
+it('has both sides of what an account pays to itself', () => {
+  const [, line] = toCsv([entry({}, [moved('self', '0.5', 'ETH')])]).split('\r\n')
+  expect(line).toBe('2026-11-20T11:00:00.000Z,eip155:1,send,confirmed,0.5,ETH,0.5,ETH,0x1,0x2,0xabc')
+})
+
+it('reads both sides of a payment between two of the accounts', async () => {
+  const [one, other] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+  const sides: Readonly<Record<string, HistoryEntry>> = {
+    [one]: entry({}, [moved('out', '7', 'USDC')]),
+    [other]: entry({ operationType: 'receive' }, [moved('in', '7', 'USDC')]),
+  }
+  const networks = { [mainnet.caipNetworkId]: { state: 'read' } }
+  const kit = createKit({
+    networks: [mainnet],
+    adapters: [],
+    connectors: [],
+    apiUrl: 'https://api.example',
+    projectId: 'p',
+    env: {
+      storage: memoryStorage(),
+      fetch: async (input) => {
+        const { pathname } = new URL(String(input))
+        if (pathname.endsWith('supported-chains')) return Response.json({ http: [mainnet.caipNetworkId], ws: [] })
+        return Response.json({ data: [sides[pathname.split('/')[3] ?? '']], next: null, networks })
+      },
+    },
+  })
+  const scopes = [one, other].map((address) => ({ address, networkIds: [mainnet.caipNetworkId] }))
+  const { transactions } = await readAllTransactions(kit, scopes, undefined)
+  const [, ...lines] = toCsv(transactions).trim().split('\r\n')
+  expect(lines.map((line) => line.split(',').slice(2, 8).join())).toEqual([
+    'send,confirmed,7,USDC,,',
+    'receive,confirmed,,,7,USDC',
+  ])
 })
 
 it('keeps names of strangers from running in a spreadsheet, and quotes what has commas', () => {

@@ -25,7 +25,7 @@ const head = [
 
 /**
  * Transactions as a table (RFC 4180), one line for each thing that moved so that sums stay right; a transaction that
- * moved nothing has one line. A text that a spreadsheet would take for a formula is kept a text.
+ * moved nothing has one line. What an account pays to itself is on both sides. A text that a spreadsheet would take for a formula is kept a text.
  */
 export function toCsv(transactions: readonly HistoryEntry[]): string {
   const lines = transactions.flatMap(({ metadata, transfers }) => {
@@ -45,7 +45,8 @@ export function toCsv(transactions: readonly HistoryEntry[]): string {
     if (transfers === null || transfers.length === 0) return [line(none, none)]
     return transfers.map(({ direction, quantity, fungible_info, nft_info, sender, recipient }) => {
       const asset = [quantity.numeric, fungible_info?.symbol ?? nft_info?.name ?? '']
-      return direction === 'in' ? line(none, asset, sender, recipient) : line(asset, none, sender, recipient)
+      const isGot = direction === 'in' || direction === 'self'
+      return line(direction === 'in' ? none : asset, isGot ? asset : none, sender, recipient)
     })
   })
   return `${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
@@ -60,8 +61,13 @@ function cell(text: string): string {
 /** So many pages of 50 are read at most. */
 const maxPages = 100
 
-/** Every transaction of some accounts, page after page, newest first, and whether there are more than were read. */
-async function readAllTransactions(
+const idOf = ({ metadata: { chain, hash } }: HistoryEntry) => `${chain} ${hash}`
+
+/**
+ * Every transaction of some accounts, page after page, newest first, and whether there are more than were read. One
+ * between two of the accounts is there once for each: what leaves the one comes to the other.
+ */
+export async function readAllTransactions(
   kit: Kit,
   scopes: readonly Scope[],
   asked: CaipNetworkId | undefined,
@@ -74,7 +80,7 @@ async function readAllTransactions(
     let cursor: string | undefined
     for (let page = 0; page < maxPages; page++) {
       const read: HistoryPage = await getQueryClient(kit).fetchQuery(historyQuery(kit, { address, networkId, cursor }))
-      for (const entry of read.transactions) transactions.set(`${entry.metadata.chain} ${entry.metadata.hash}`, entry)
+      for (const entry of read.transactions) transactions.set(`${address} ${idOf(entry)}`, entry)
       cursor = read.next
       if (cursor === undefined) break
     }
@@ -108,7 +114,7 @@ export function ExportButton({ scopes, networkId, narrow }: ExportButtonProps) {
       const { transactions, isCut } = await readAllTransactions(kit, scopes, networkId)
       const found = narrow(transactions)
       saveFile(`latchkey-${scopes[0]?.address.slice(0, 10)}.csv`, toCsv(found), 'text/csv;charset=utf-8')
-      setOutcome({ count: found.length, isCut })
+      setOutcome({ count: new Set(found.map(idOf)).size, isCut })
     } catch (error) {
       kit.env.log('warn', 'The transactions could not be exported', error)
       setOutcome('failed')
