@@ -1,4 +1,5 @@
 import { createKit, memoryStorage } from '@latchkey/core'
+import type { Network } from '@latchkey/protocol'
 import type { HistoryEntry, NetworkReading, Nft } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
 import { LatchkeyProvider } from '@latchkey/react'
@@ -20,11 +21,13 @@ export type ScriptedService = {
   readonly nfts?: readonly Nft[]
   readonly history?: readonly HistoryEntry[]
   readonly reading?: NetworkReading
+  /** Networks of the app beside Ethereum, of which it has nothing. */
+  readonly beside?: readonly Network[]
 }
 
 /** A part of a page over a kit on Ethereum and a service of the test's own making, taken away at the end of the test. */
 export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElement {
-  const { status = 200, nfts = [], history = [], reading = { state: 'read' } } = service
+  const { status = 200, nfts = [], history = [], reading = { state: 'read' }, beside = [] } = service
   const networks = { [mainnet.caipNetworkId]: reading }
   const answers: Readonly<Record<string, unknown>> = {
     nfts: { nfts, next: null, networks },
@@ -34,7 +37,7 @@ export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElem
     config: { features: [] },
   }
   const kit = createKit({
-    networks: [mainnet],
+    networks: [mainnet, ...beside],
     adapters: [],
     connectors: [],
     apiUrl: 'https://api.example',

@@ -16,6 +16,7 @@ import {
   cloudOffIcon,
   cx,
   Empty,
+  type EmptyProps,
   eyeIcon,
   Field,
   Icon,
@@ -104,11 +105,18 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
   )
 }
 
-function Unreachable({ error, onRetry }: { readonly error: KitError; readonly onRetry: () => void }) {
+type UnreachableProps = {
+  readonly error: KitError
+  readonly onRetry: () => void
+  readonly level?: EmptyProps['level']
+}
+
+/** Balances that can't be read, and the way to ask again. */
+export function Unreachable({ error, onRetry, level }: UnreachableProps) {
   const { t } = useText()
   return (
     <div className={css.centre}>
-      <Empty icon={cloudOffIcon} title={t('home.failedTitle')} live="alert">
+      <Empty icon={cloudOffIcon} title={t('home.failedTitle')} live="alert" level={level}>
         <KitTexts>
           <ErrorAdvice error={error} />
         </KitTexts>

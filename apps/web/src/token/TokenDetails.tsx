@@ -1,13 +1,12 @@
 import { networkImageUrl } from '@latchkey/core'
 import { formatAmount, truncateAddress } from '@latchkey/protocol'
 import { useKit, useLatchkey, useMoney, useSend } from '@latchkey/react'
-import { changeText, priceOrigin, splitFiat, worth } from '@latchkey/react/parts'
+import { changeText, EmptyList, KitTexts, priceOrigin, splitFiat, worth } from '@latchkey/react/parts'
 import {
   Action,
   Actions,
   Change,
   CopyButton,
-  Empty,
   KeyValue,
   Mono,
   receiveIcon,
@@ -20,7 +19,8 @@ import {
 } from '@latchkey/ui'
 import { ActivityOf } from '../activity/ActivityOf.tsx'
 import { holdingId, holdingText, toSendToken } from '../home/holding.ts'
-import { useHoldings } from '../home/useHoldings.ts'
+import { Unreachable } from '../home/TokensPanel.tsx'
+import { type Holdings, useHoldings } from '../home/useHoldings.ts'
 import { useText } from '../messages/text.tsx'
 import { courseOf } from '../portfolio/chartPoints.ts'
 import { Redacted } from '../portfolio/Redacted.tsx'
@@ -50,18 +50,11 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
   const { reset, edit } = useSend()
   const { canSwap, swap } = useSwapOf()
   const { range = 'day' } = useOwnChoices()
-  const { list, status, readAtMs } = useHoldings(subject)
+  const holdings = useHoldings(subject)
+  const { list, readAtMs } = holdings
   const holding = list.find((each) => holdingId(each) === id)
   const histories = usePriceHistories(holding ? [holding] : [], range)
-  if (holding === undefined) {
-    return status === 'loading' ? (
-      <Skeleton height={320} />
-    ) : (
-      <Empty icon={searchIcon} title={t('token.none')} level={2}>
-        {t('token.noneText')}
-      </Empty>
-    )
-  }
+  if (holding === undefined) return <NotHeld holdings={holdings} id={id} />
   const { symbol, name, price, units, decimals, iconUrl, chainId, address } = holding
   const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   const where = network?.name ?? chainId
@@ -201,5 +194,22 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
         />
       </Panel>
     </div>
+  )
+}
+
+type NotHeldProps = { readonly holdings: Holdings; readonly id: string }
+
+/** A token that is not among the holdings: not read yet, not to be read, or not there. */
+function NotHeld({ holdings: { status, error, networks, refresh }, id }: NotHeldProps) {
+  const { t } = useText()
+  if (status === 'loading') return <Skeleton height={320} />
+  if (error !== undefined) return <Unreachable error={error} onRetry={refresh} level={2} />
+  const own = networks.filter(({ networkId }) => id === networkId || id.startsWith(`${networkId}:`))
+  return (
+    <KitTexts>
+      <EmptyList of="tokens" networks={own} icon={searchIcon} title={t('token.none')} level={2}>
+        {t('token.noneText')}
+      </EmptyList>
+    </KitTexts>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListNetwork } from '@latchkey/core'
-import { Caption, Empty } from '@latchkey/ui'
+import { Caption, Empty, type EmptyProps } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import type { ListKind } from '../queries/unreadSentences.ts'
@@ -20,14 +20,20 @@ export type EmptyListProps = UnreadNetworksProps & {
   readonly title: string
   readonly children?: ReactNode
   readonly testId?: string | undefined
+  readonly level?: EmptyProps['level']
 }
 
 /** A list without entries: empty, or not known to be. Needs the kit's texts above it. */
-export function EmptyList({ of, networks, icon, title, children, testId }: EmptyListProps) {
+export function EmptyList({ of, networks, icon, title, children, testId, level }: EmptyListProps) {
   const { t } = useText()
   const sentences = useUnread({ of, networks })
   return (
-    <Empty icon={icon} title={sentences ? t('unread.title') : title} testId={sentences ? 'unread-networks' : testId}>
+    <Empty
+      icon={icon}
+      title={sentences ? t('unread.title') : title}
+      testId={sentences ? 'unread-networks' : testId}
+      level={level}
+    >
       {sentences || children}
     </Empty>
   )
