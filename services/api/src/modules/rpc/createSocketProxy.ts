@@ -35,6 +35,7 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
     if (!alive) client.terminate()
     alive = false
     client.ping()
+    void stillAdmitted()
   }, pulseMs)
   client.on('pong', () => {
     alive = true
@@ -52,6 +53,15 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
     client.close(1008, 'The project may not be used.')
     node.terminate()
     setTimeout(() => client.terminate(), graceMs).unref()
+  }
+
+  /** Who only listens sends no call by which it would be found out. */
+  async function stillAdmitted() {
+    try {
+      await gates.admit(0)
+    } catch (error) {
+      if (isShutting(error)) shutOut()
+    }
   }
 
   /** What is answered here counts as the node's answers do: a client that asks and does not read is let go. */
@@ -80,7 +90,7 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
         else if (node.readyState === node.OPEN) node.send(data, { binary: isBinary })
         if (node.bufferedAmount > maxUnsentBytes) giveUp()
       } catch (error) {
-        if (error instanceof ApiError && shutting.has(error.code)) shutOut()
+        if (isShutting(error)) shutOut()
         else answer(overLimit(data))
       }
       waiting -= 1
@@ -110,6 +120,8 @@ function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
 
 /** What is said of a project that may not be used, or not from that page: no later call would be answered. */
 const shutting = new Set<string>(['api/project-id-invalid', 'api/origin-not-allowed'] satisfies ApiErrorCode[])
+
+const isShutting = (error: unknown) => error instanceof ApiError && shutting.has(error.code)
 
 type Gates = {
   /** @throws when the caller has none left */

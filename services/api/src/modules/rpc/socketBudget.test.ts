@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { openDatabase } from '@latchkey/service-kit/database'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
 import type { ApiConfig } from '../../config/config.types.ts'
@@ -92,6 +92,34 @@ describe('the project of an open WebSocket', () => {
     for (let times = 0; times < 3; times++) socket.send(hello)
     expect(await code).toBe(1008)
     expect(received).toEqual([hello])
+    await expect.poll(() => node.sockets()).toHaveLength(0)
+  })
+
+  it('is looked at each half minute, also where the client only listens, which costs no call', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-'))
+    const sqlitePath = join(folder, 'api.sqlite')
+    open.push(() => rm(folder, { recursive: true, force: true }))
+    const defaultProject = newProject('p', { dailyRequests: 1 })
+    const { node, ...api } = await withNode({ sqlitePath, projectCacheMs: 0, defaultProject })
+    const database = openDatabase<Schema>({ databaseUrl: undefined, sqlitePath }, () => {})
+    open.push(() => database.destroy())
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    open.push(() => vi.useRealTimers())
+    const socket = await client(`${api.ws}/v1${query}`)
+    const code = closed(socket)
+    const halfMinute = async () => {
+      const pinged = new Promise((resolve) => socket.once('ping', resolve))
+      vi.advanceTimersByTime(30_000)
+      await pinged
+      // Once this is answered, so was the service's own.
+      socket.ping()
+      await new Promise((resolve) => socket.once('pong', resolve))
+    }
+    for (let times = 0; times < 3; times++) await halfMinute()
+    expect([socket.readyState, node.sockets()]).toMatchObject([WebSocket.OPEN, { length: 1 }])
+    await createProjectRepository(database, { nowMs: Date.now }).save(newProject('p', { enabled: false }))
+    vi.advanceTimersByTime(30_000)
+    expect(await code).toBe(1008)
     await expect.poll(() => node.sockets()).toHaveLength(0)
   })
 })
