@@ -190,4 +190,18 @@ export const apiGrantsFaults: readonly Fault[] = [
     replace: '',
     tests: ['service', 'services/api/src/sponsor/createOperationFollower.test.ts'],
   },
+  {
+    id: 'a session is forgotten while one of its grants lasts',
+    file: `${permissions}/createGrantStore.ts`,
+    find: "eb('pci', 'not in', database.selectFrom('stored_grants').select('pci')),",
+    replace: '',
+    tests: sessions,
+  },
+  {
+    id: 'a fault of a node says that a contract is no token',
+    file: 'services/vault/frame/src/permissions/readAround.ts',
+    find: 'isRevert({ code: error.rpcCode ?? 0, message: error.shortMessage })',
+    replace: 'isRevert({ code: 3, message: error.shortMessage })',
+    tests: ['service', 'services/vault/frame/src/permissions/readAround.test.ts'],
+  },
 ]

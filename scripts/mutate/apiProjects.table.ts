@@ -98,4 +98,11 @@ export const apiProjectsFaults: readonly Fault[] = [
     replace: 'untilMs: clock.nowMs() + cacheMs })',
     tests: ['service', 'services/kit/src/projects.test.ts'],
   },
+  {
+    id: 'who only listens over a WebSocket does so after the project was switched off',
+    file: 'services/api/src/modules/rpc/createSocketProxy.ts',
+    find: 'void stillAdmitted()',
+    replace: '',
+    tests: socket,
+  },
 ]
