@@ -50,8 +50,8 @@ export const apiReadingFaults: readonly Fault[] = [
   {
     id: 'slots of Solana that a node has not seen yet are passed over',
     file: `${api}/modules/indexer/solana/createSolanaIndexer.ts`,
-    find: 'const { records, lastSlot: slot } = isFar',
-    replace: 'const { records, lastSlot: slot = to } = isFar',
+    find: 'lastSlot: slot } = isFar ? await read(Math.min(tip, from + maxListed - 1)) : near',
+    replace: 'slot } = { records: near.records, slot: to < tip ? to : near.lastSlot }',
     tests: test('src/modules/indexer/solana/createSolanaIndexer'),
   },
   {
