@@ -8,6 +8,8 @@ import { freePort } from './freePort.ts'
 export type TestValkey = AsyncDisposable & {
   readonly url: string
   kill(): Promise<void>
+  /** It keeps its connections and answers nothing, as on a machine whose disk hangs. */
+  hang(): void
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -43,6 +45,7 @@ export async function startValkey(): Promise<TestValkey> {
   return {
     url,
     kill,
+    hang: () => void server.kill('SIGSTOP'),
     async restart() {
       server = launch()
       await comesUp()

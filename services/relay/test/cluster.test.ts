@@ -188,6 +188,22 @@ if (findPostgres() !== undefined) {
       await until(async () => (await another.subscribe(topic)).result !== undefined, 'seats of the stopped are free')
     })
 
+    it('one that hangs counts as away: subscribers are answered, and messages go by the database', async () => {
+      await using own = await startValkey()
+      const [first, second] = await pair({ valkeyUrl: own.url })
+      await Promise.all([sharing(first), sharing(second)])
+      const [alice, bob] = [await connect(first), await connect(second)]
+      own.hang()
+      const topic = newTopic()
+      expect((await bob.subscribe(topic)).result).toBeDefined()
+      await alice.publish(topic, 'hello')
+      expect(await bob.received(1)).toEqual(['hello'])
+      await until(
+        async () => (await readMetrics(second)).includes('latchkey_relay_valkey_up{service="relay"} 0\n'),
+        'it counts as away',
+      )
+    })
+
     it('requests of a client are counted over all processes', async () => {
       const off = { burst: 0, perSecond: 0 }
       const clientRate = { burst: 30, perSecond: 0.001 }

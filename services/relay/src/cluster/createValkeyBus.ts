@@ -31,6 +31,9 @@ export function createValkeyBus(url: string): ShardedBus {
   return createShardedBus(wire)
 }
 
+/** One that answers nothing for so long counts as away: what is asked of it would wait, and pile up, for ever. */
+const silentMs = 2_000
+
 /** A connection that comes back by itself, and refuses work at once while it is away. */
 export function openValkey(url: string, options: { readonly autoResubscribe?: boolean } = {}): Valkey {
   const valkey = new Valkey(url, {
@@ -38,6 +41,7 @@ export function openValkey(url: string, options: { readonly autoResubscribe?: bo
     maxRetriesPerRequest: 0,
     connectTimeout: 5_000,
     keepAlive: 5_000,
+    socketTimeout: silentMs,
     retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
     ...options,
   })
