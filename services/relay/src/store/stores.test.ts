@@ -243,6 +243,13 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     expect(await store.storedBytes(1)).toBeLessThan(full / 2)
   })
 
+  it('counts letters that take three bytes as three', async () => {
+    // In no two of them the same, so that little is saved by packing them.
+    const letters = () => String.fromCodePoint(...Uint16Array.from(randomBytes(20_000), (byte) => 0x4e00 + 79 * byte))
+    await put(...Array.from({ length: messagesPerTopic }, () => [message(hex32(), letters())]))
+    expect(await store.storedBytes(1)).toBeGreaterThan(messagesPerTopic * 60_000)
+  })
+
   it('keeps the first secret of a name', async () => {
     expect(await store.secret('key', 'first')).toBe('first')
     expect(await store.secret('key', 'second')).toBe('first')

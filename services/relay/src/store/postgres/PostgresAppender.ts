@@ -88,7 +88,7 @@ export class PostgresAppender {
       messages.map((message) => message.publishedAtMs),
       messages.map((message) => message.expiresAtMs),
       messages.map((message) => message.tag),
-      messages.map((message) => message.body.length + (message.attestation?.length ?? 0)),
+      messages.map((message) => Buffer.byteLength(message.body) + Buffer.byteLength(message.attestation ?? '')),
       messages.map((message) => message.attestation ?? null),
       messages.map((message) => message.body),
       nowMs,
