@@ -10,6 +10,8 @@ export type TestValkey = AsyncDisposable & {
   kill(): Promise<void>
   /** It keeps its connections and answers nothing, as on a machine whose disk hangs. */
   hang(): void
+  /** After `hang`. */
+  goOn(): void
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -46,6 +48,7 @@ export async function startValkey(): Promise<TestValkey> {
     url,
     kill,
     hang: () => void server.kill('SIGSTOP'),
+    goOn: () => void server.kill('SIGCONT'),
     async restart() {
       server = launch()
       await comesUp()
