@@ -127,6 +127,14 @@ describe('a backup', () => {
     expect(statSync(at('signing.key')).mode & 0o777).toBe(0o600)
   })
 
+  it('of the master keys alone is none of the database, and says nothing of when that was taken', async () => {
+    const metric = { BACKUP_METRIC_FILE: at('backup.prom') }
+    await backup({ ...metric, BACKUP_FROM: '' })
+    expect(existsSync(at('backup.prom'))).toBe(false)
+    await backup({ ...metric, BACKUP_KEYS_FROM: '' })
+    expect(existsSync(at('backup.prom'))).toBe(true)
+  })
+
   it('says when it was last taken, and whose it is', async () => {
     const taken = new Date('2030-01-01T00:00:00Z')
     expect(await backup({ BACKUP_METRIC_FILE: at('backup.prom') }, () => taken)).toContain(

@@ -56,6 +56,8 @@ export async function runBackupCommand(
     write(`${name}: the file with the master keys\n`)
   }
   write(`Installation ${key.installation}: keep this beside the identities, a restore asks for it.\n`)
-  writeMetric(settings.get('metric'), 'latchkey_backup_last_success_timestamp_seconds', service, ground.at)
+  // Alone, the master keys bring no one back: the age of what has to be newest is said.
+  if (from !== undefined)
+    writeMetric(settings.get('metric'), 'latchkey_backup_last_success_timestamp_seconds', service, ground.at)
   return 0
 }
