@@ -111,6 +111,13 @@ export const operateFaults: readonly Fault[] = [
     tests: move,
   },
   {
+    id: 'sessions pass for ended where auth was not asked',
+    file: `${operate}/person/servePerson.ts`,
+    find: 'if (person === undefined && ofAuth.includes(doing))',
+    replace: 'if (person === undefined && ofAuth.length === 0)',
+    tests: ['service', `${operate}/person/servePerson.test.ts`],
+  },
+  {
     id: 'a trace goes on to a host of the internet',
     file: 'services/kit/src/tracing.ts',
     find: 'if (!isOwnNetwork(hostname)) return',

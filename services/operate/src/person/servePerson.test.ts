@@ -39,12 +39,12 @@ beforeEach(() => {
 
 const { userId } = operatorEndpoints.personSessions.example.body
 
-async function serve(doing: Doing) {
+async function serve(doing: Doing, at: Places = places) {
   const lines: unknown[] = []
   const code = await servePerson({
     doing,
     who: { by: 'user', userId },
-    places,
+    places: at,
     isSure: false,
     actor: 'Kim',
     write: (text) => void lines.push(JSON.parse(text)),
@@ -66,6 +66,13 @@ it('has auth delete a person in three days, and calls that off, without a word t
   const late = serve('delete-later')
   await expect(late).rejects.toThrow(OperateError)
   await expect(late).rejects.toThrow('can not be told')
+})
+
+it('does not pass for done where auth, which has to do it, was not asked', async () => {
+  for (const doing of ['sessions', 'end-sessions', 'delete-later', 'keep'] as const)
+    await expect(serve(doing, { ...places, auth: undefined })).rejects.toThrow('auth')
+  expect(asked).not.toContain(operatorEndpoints.personEndSessions.path)
+  expect((await serve('freeze', { ...places, auth: undefined })).code).toBe(0)
 })
 
 it('says what waits and what happened at the services that are asked, and names no person', async () => {

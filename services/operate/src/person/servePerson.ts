@@ -15,6 +15,8 @@ export const doings = [
   'delete',
 ] as const
 export type Doing = (typeof doings)[number]
+/** What auth alone can do. */
+const ofAuth: readonly Doing[] = ['sessions', 'end-sessions', 'delete-later', 'keep']
 export type Who = VaultBodyOf<typeof operatorEndpoints.personFind>
 export type Places = {
   readonly auth: OperatorPlace | undefined
@@ -52,6 +54,12 @@ export async function servePerson(options: servePerson.Options): Promise<number>
   if (other !== undefined || another !== undefined)
     throw new OperateError('There are several accounts: see them by `latchkey person find`, and name one by --user.')
   if (person === undefined && own === undefined) throw new OperateError('There is no such person.')
+  if (person === undefined && ofAuth.includes(doing))
+    throw new OperateError(
+      auth === undefined
+        ? `Nothing was done: ${doing} is for auth, which was not asked: its OPERATOR_TOKEN is not here, or --of leaves it out.`
+        : `Nothing was done: ${doing} is for auth, which has no such person.`,
+    )
   const userId = person?.userId ?? ''
   const addresses = person?.addresses ? Object.values(person.addresses) : who.by === 'address' ? [who.address] : []
   const isFrozen = doing === 'freeze'
