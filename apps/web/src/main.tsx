@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const kit = createWebKit(config, await loadChains(config.networks), preferences)
   reportUncaught((error) => reportError(kit, 'INTERNAL_SDK_ERROR', error))
   const ownChoices = createOwnChoices(preferences)
-  keepPreferences(kit.store, ownChoices, localStorage)
+  keepPreferences(kit.store, ownChoices, localStorage, window)
   root.render(<App kit={kit} config={config} language={language} ownChoices={ownChoices} />)
 }
 

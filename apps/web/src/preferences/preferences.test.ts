@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Chosen, createOwnChoices, keepPreferences, readPreferences } from './preferences.ts'
+import { type Chosen, createOwnChoices, keepPreferences, preferencesKey, readPreferences } from './preferences.ts'
 
 function memory(text: string | null = null) {
   let kept = text
@@ -40,7 +40,7 @@ describe('preferences', () => {
     const storage = memory()
     const store = storeOf(first)
     const own = createOwnChoices({})
-    const stop = keepPreferences(store, own, storage)
+    const stop = keepPreferences(store, own, storage, new EventTarget())
     store.set(first)
     expect(storage.writes()).toBe(0)
     store.set({
@@ -66,6 +66,30 @@ describe('preferences', () => {
     })
   })
 
+  it('of two tabs are kept side by side', () => {
+    const storage = memory()
+    const open = () => {
+      const page = new EventTarget()
+      const kit = storeOf(first)
+      const own = createOwnChoices(readPreferences(storage))
+      keepPreferences(kit, own, storage, page)
+      return { page, kit, own }
+    }
+    const [one, two] = [open(), open()]
+    one.own.set({ watched: ['0x1'], hiddenTokens: ['eip155:1'] })
+    two.kit.set({ ...first, locale: 'de' })
+    expect(readPreferences(storage)).toMatchObject({ watched: ['0x1'], hiddenTokens: ['eip155:1'], locale: 'de' })
+    two.page.dispatchEvent(Object.assign(new Event('storage'), { key: 'another' }))
+    expect(two.own.getState().watched).toBeUndefined()
+    const writes = storage.writes()
+    two.page.dispatchEvent(Object.assign(new Event('storage'), { key: preferencesKey }))
+    expect(two.own.getState().watched).toEqual(['0x1'])
+    expect(storage.writes()).toBe(writes)
+    two.own.set({ watched: ['0x1', '0x2'] })
+    one.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(one.own.getState()).toMatchObject({ watched: ['0x1', '0x2'], hiddenTokens: ['eip155:1'] })
+  })
+
   it.each([null, 'no json', '{"v":2}', '{"v":1,"themeMode":"pink"}'])('start fresh from %s', (text) => {
     expect(readPreferences(memory(text))).toEqual({ v: 1, themeMode: 'system' })
   })
@@ -76,7 +100,7 @@ describe('preferences', () => {
     }
     expect(readPreferences({ getItem: refuse })).toEqual({ v: 1, themeMode: 'system' })
     const store = storeOf(first)
-    keepPreferences(store, createOwnChoices({}), { setItem: refuse })
+    keepPreferences(store, createOwnChoices({}), { getItem: refuse, setItem: refuse }, new EventTarget())
     expect(() => store.set({ ...first, locale: 'de' })).not.toThrow()
   })
 })

@@ -51,15 +51,19 @@ type ChosenStore = {
   subscribe(listener: () => void): () => void
 }
 
-/** Writes the person's choices down whenever they change. Returns the stop function. */
+/**
+ * Writes down what the person chooses, and takes over this app's own choices that another tab has written. Only what
+ * changed here is written: the rest is as the other tabs have left it. Returns the stop function.
+ */
 export function keepPreferences(
   kitStore: ChosenStore,
-  ownChoices: Pick<OwnChoicesStore, 'getState' | 'subscribe'>,
-  storage: Pick<Storage, 'setItem'>,
+  ownChoices: OwnChoicesStore,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  page: Pick<EventTarget, 'addEventListener'>,
 ): () => void {
-  const text = (): string => {
+  const choices = (): Preferences => {
     const { theme, locale, display, analyticsConsent } = kitStore.getState()
-    const preferences: Preferences = {
+    return {
       v: 1,
       themeMode: theme.themeMode,
       preset: theme.preset,
@@ -68,21 +72,46 @@ export function keepPreferences(
       analyticsConsent,
       ...ownChoices.getState(),
     }
-    return JSON.stringify(preferences)
   }
-  let last = text()
+  let last = choices()
   const write = () => {
-    const next = text()
-    if (next === last) return
+    const next = choices()
+    const changed = Object.entries(next).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(last[field as keyof Preferences]),
+    )
+    if (changed.length === 0) return
     last = next
     try {
-      storage.setItem(preferencesKey, next)
+      storage.setItem(preferencesKey, JSON.stringify({ ...readPreferences(storage), ...Object.fromEntries(changed) }))
     } catch {
       // Blocked or full: the choice holds until the page is closed.
     }
   }
+  const takeOver = () => {
+    const own = createOwnChoices(readPreferences(storage)).getState()
+    last = { ...last, ...own }
+    ownChoices.set(own)
+  }
+  const heard = new AbortController()
+  const { signal } = heard
+  page.addEventListener(
+    'storage',
+    (event) => {
+      if ((event as StorageEvent).key === preferencesKey) takeOver()
+    },
+    { signal },
+  )
+  // A page that comes out of the browser's memory has heard nothing meanwhile.
+  page.addEventListener(
+    'pageshow',
+    (event) => {
+      if ((event as PageTransitionEvent).persisted) takeOver()
+    },
+    { signal },
+  )
   const stops = [kitStore.subscribe(write), ownChoices.subscribe(write)]
   return () => {
+    heard.abort()
     for (const stop of stops) stop()
   }
 }
