@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { safeParse } from 'valibot'
 import type { Kit } from '../kit/kit.types.ts'
 import { isSameAddress, looksLike } from './addressPoisoning.ts'
-import { type Contact, contactBook, saveContacts } from './contactBook.ts'
+import { type Contact, presentBook, saveContacts } from './contactBook.ts'
 
 const fileKind = 'latchkey/contacts/v1'
 /** In characters: some 2,500 contacts. */
@@ -49,7 +49,7 @@ export type TakenContacts = {
 export function takeContactFile(kit: Kit, text: string): TakenContacts | undefined {
   const file = text.length > fileLengthMax ? undefined : parseFile(text)
   if (file === undefined) return undefined
-  const { contacts } = contactBook(kit).getState()
+  const { contacts } = presentBook(kit)
   const taken: { address: string; name: string }[] = []
   const counts = { known: 0, alike: 0, unreadable: 0 }
   for (const entry of file.contacts) {

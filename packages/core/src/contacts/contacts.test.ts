@@ -188,6 +188,53 @@ describe('the contact book', () => {
     },
   )
 
+  it('is changed as it is kept, also where the tab has not heard of what another wrote', () => {
+    const tabs = fakeTabs()
+    const asleep = testKit({ env: { storage: { ...tabs.open(), subscribe: () => () => undefined } } })
+    const awake = testKit({ env: { storage: tabs.open() } })
+    const names = (kit: ReturnType<typeof testKit>) =>
+      contactBook(kit)
+        .getState()
+        .contacts.map(({ name }) => name)
+    saveContact(asleep, { address: ion, name: 'Ion' })
+    saveContact(awake, { address: other, name: 'Ada' })
+    saveContact(asleep, { address: own, name: 'Me' })
+    expect(names(asleep)).toEqual(['Ada', 'Ion', 'Me'])
+    expect(names(awake)).toEqual(['Ada', 'Ion', 'Me'])
+    removeContact(awake, ion)
+    removeContact(asleep, own)
+    expect(names(awake)).toEqual(['Ada'])
+    saveContact(awake, { address: ion, name: 'Ion' })
+    const file = contactFile([{ address: ion.toLowerCase(), name: 'Another name', addedAtMs: 1 }])
+    expect(takeContactFile(asleep, file)).toMatchObject({ added: 0, known: 1 })
+  })
+
+  it('keeps in memory what the browser does not store', () => {
+    const storage = fakeTabs().open()
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const kit = testKit({ env: { storage: { ...storage, set: refuse } } })
+    saveContact(kit, { address: ion, name: 'Ion' })
+    saveContact(kit, { address: other, name: 'Ada' })
+    expect(contactBook(kit).getState().contacts).toHaveLength(2)
+  })
+
+  it('has all contacts that can be read, and writes back those that cannot', () => {
+    const tabs = fakeTabs()
+    const bad = { address: ion, name: 'x'.repeat(65), addedAtMs: 1 }
+    tabs.values.set(
+      'latchkey.contacts',
+      JSON.stringify({ v: 1, contacts: [bad, { address: other, name: 'Ada', addedAtMs: 1 }] }),
+    )
+    const kit = testKit({ env: { storage: tabs.open() } })
+    expect(contactBook(kit).getState().contacts).toMatchObject([{ name: 'Ada' }])
+    saveContact(kit, { address: own, name: 'Me' })
+    expect(JSON.parse(tabs.values.get('latchkey.contacts') ?? '')).toMatchObject({
+      contacts: [{ name: 'Ada' }, { name: 'Me' }, bad],
+    })
+  })
+
   it('keeps more than a thousand over a reload', () => {
     const tabs = fakeTabs()
     const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
