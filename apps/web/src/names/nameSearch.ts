@@ -1,7 +1,7 @@
 import type { Kit } from '@latchkey/core'
 import { nameZone, type Profile, profileQuery, registeredNameQuery, shownPicture } from '@latchkey/core/names'
 import { getQueryClient } from '@latchkey/core/queries'
-import { checkNameLabel, namespaceOfAddress } from '@latchkey/protocol'
+import { checkNameLabel, KitError, namespaceOfAddress } from '@latchkey/protocol'
 import type { RegisteredName } from '@latchkey/protocol/http'
 import { useAccount, useKit, useKitQuery } from '@latchkey/react'
 import type { Subject } from '../portfolio/subject.ts'
@@ -42,15 +42,21 @@ export async function nameSearch(kit: Kit, typed: string): Promise<NameFound> {
   const name = (text.includes('.') ? text : `${text}.${zone}`).toLowerCase()
   const registered = await getQueryClient(kit).fetchQuery(registeredNameQuery(kit, { name }))
   if (registered !== null) return { kind: 'registered', name: registered }
+  let failure: unknown
   for (const network of kit.networks) {
     const driver = kit.adapters.has(network.chainNamespace) ? await kit.driver(network.chainNamespace) : undefined
     const found = await driver?.resolveName?.({ network, name }).catch((error: unknown) => {
       kit.env.log('debug', `No names from ${network.name}`, error)
+      failure = error
       return undefined
     })
     if (found) return { kind: 'chain', name: found.name, address: found.address, imageUrl: found.imageUrl }
   }
   const label = name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : undefined
+  // What is of the service's own zone is the service's to say.
+  if (failure !== undefined && label === undefined) {
+    throw new KitError({ code: 'names/resolve-failed', shortMessage: 'Error resolving name', cause: failure })
+  }
   return {
     kind: 'unregistered',
     name,
