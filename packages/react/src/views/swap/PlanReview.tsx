@@ -1,15 +1,14 @@
-import { selectAccount } from '@latchkey/core'
 import { selectPlanProgress } from '@latchkey/core/plan'
 import { cancelSwap, resumeSwap } from '@latchkey/core/swap'
 import { alertIcon, Body, Button, ButtonRow, eyeIcon, Note, Text } from '@latchkey/ui'
-import { useKit, useKitState } from '../../hooks/useKit.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { ErrorNote } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { GiveAndGet } from './GiveAndGet.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { cancelPlan, continuePlan } from './planActions.ts'
 import { useIconOf } from './useIconOf.ts'
-import { isSwapStep, type SwapPlan } from './useSwapPlan.ts'
+import { isSwapStep, type SwapPlan, usePayingWallet } from './useSwapPlan.ts'
 import { useSwapToast } from './useSwapToast.ts'
 
 /** A swap that has begun: which step it is at, and the press that goes on. All of it is of the plan: a reload keeps it. */
@@ -18,7 +17,7 @@ export function PlanReview({ plan }: { readonly plan: SwapPlan }) {
   const { t } = useText()
   useSwapToast(plan)
   const iconOf = useIconOf(plan)
-  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
+  const wallet = usePayingWallet(plan) ?? t('common.wallet')
   const { id, intent, status, steps, error, slow, switchingWallet } = plan
   const { give, get } = intent
   const network = kit.networks.find((each) => each.caipNetworkId === plan.networkId)

@@ -1,9 +1,9 @@
-import { pushView, selectAccount, transactionUrl } from '@latchkey/core'
+import { pushView, transactionUrl } from '@latchkey/core'
 import { selectPlanProgress } from '@latchkey/core/plan'
 import { cancelSwap, leaveSwap, readSwapReceived } from '@latchkey/core/swap'
 import { Body, Button, externalIcon, Icon, Ring, refreshIcon, Stack, StatusMessage, TokenImage } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
-import { useKit, useKitState } from '../../hooks/useKit.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { ActivityButton } from '../history/ActivityButton.tsx'
@@ -12,7 +12,7 @@ import { PlanReview } from './PlanReview.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { continuePlan } from './planActions.ts'
 import { useIconOf } from './useIconOf.ts'
-import { isSettled, isSwapStep, type SwapPlan, useSwapPlan } from './useSwapPlan.ts'
+import { isSettled, isSwapStep, type SwapPlan, usePayingWallet, useSwapPlan } from './useSwapPlan.ts'
 import { useSwapToast } from './useSwapToast.ts'
 
 /** How a swap went: on its way, done, failed or stopped, and what it has left allowed. */
@@ -83,7 +83,7 @@ function Outcome({ plan }: { readonly plan: SwapPlan }) {
 function useOutcomeText(plan: SwapPlan): { readonly title: string; readonly body: string } {
   const kit = useKit()
   const { t, errorText } = useText()
-  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
+  const wallet = usePayingWallet(plan)
   const { status, error, networkId, intent } = plan
   const got = useReceived(plan)
   const { give, get } = intent

@@ -1,10 +1,11 @@
-import { closeModal, connect, openModal, pushView, type TransactionOutcome } from '@latchkey/core'
+import { type ChainAdapter, closeModal, connect, openModal, pushView, type TransactionOutcome } from '@latchkey/core'
 import { submitSwap, swapStore } from '@latchkey/core/swap'
-import { base, linea, mainnet } from '@latchkey/protocol/networks'
+import { base, linea, mainnet, solana } from '@latchkey/protocol/networks'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
+import { scriptedChain } from '../../../test/scriptedChain.ts'
 import {
   type ScriptedSwaps,
   scriptedQuote,
@@ -13,6 +14,7 @@ import {
   swapToken,
   swapUsdc,
 } from '../../../test/scriptedSwaps.ts'
+import { scriptedWallet } from '../../../test/scriptedWallet.ts'
 import { testKit } from '../../../test/testKit.ts'
 
 const give = () => page.getByTestId('swap-input-sourceToken')
@@ -273,6 +275,30 @@ describe('a swap', () => {
     await action().click()
     await expect.element(action()).toHaveTextContent('Approving...')
     await expect.element(page.getByText('Approve the allowance in Rabby')).toBeVisible()
+  })
+
+  it('names the wallet that pays, also after another kind of network came into use', async () => {
+    const other = scriptedChain()
+    const adapter: ChainAdapter = {
+      ...other,
+      namespace: 'solana',
+      load: async (context) => ({ ...(await other.load(context)), namespace: 'solana', parseAddress: (text) => text }),
+    }
+    const address = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+    const phantom = scriptedWallet({ id: 'sol', name: 'Phantom', networks: [solana], address })
+    const { kit } = await review('ETH', {
+      networks: [mainnet, base, solana],
+      adapters: [scriptedChain(), adapter],
+      wallets: [scriptedWallet(), phantom],
+    })
+    kit.wallet.script.send = 'silent'
+    await action().click()
+    await expect.element(page.getByText('Approve the swap in Rabby')).toBeVisible()
+    await connect(kit, { connectorId: 'sol' })
+    await expect.poll(() => kit.store.getState().activeNamespace).toBe('solana')
+    await expect.element(page.getByText('Approve the swap in Rabby')).toBeVisible()
+    closeModal(kit)
+    await expect.element(page.getByTestId('wui-snackbar-message')).toHaveTextContent('Approve the swap in Rabby')
   })
 
   it('goes on to the swap once the allowance stands', async () => {

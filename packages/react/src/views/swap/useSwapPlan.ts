@@ -18,6 +18,12 @@ export function useSwapPlan(): SwapPlan | undefined {
   return swaps.findLast((plan) => !selectPlanProgress(plan).isOver)
 }
 
+/** The name of the wallet that pays, whichever kind of network is in use. */
+export function usePayingWallet({ networkId }: Pick<SwapPlan, 'networkId'>): string | undefined {
+  const namespace = namespaces.find((each) => networkId.startsWith(`${each}:`))
+  return useKitState((state) => selectAccount(state, namespace).connectedWalletInfo?.name)
+}
+
 /** The plan of an earlier swap that has ended and left an allowance. */
 export function useLeftBehind(): SwapPlan | undefined {
   return useOwnSwaps().findLast((plan) => {

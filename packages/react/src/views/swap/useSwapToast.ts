@@ -1,14 +1,15 @@
-import { hideNotification, type Kit, selectAccount, showNotification } from '@latchkey/core'
+import { hideNotification, type Kit, showNotification } from '@latchkey/core'
 import { useEffect } from 'react'
-import { useKit, useKitState } from '../../hooks/useKit.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
-import { isSwapStep, type SwapPlan } from './useSwapPlan.ts'
+import { isSwapStep, type SwapPlan, usePayingWallet } from './useSwapPlan.ts'
 
 /** Says over the page what a swap waits for once the modal is closed over it. How it ended is said by the kit itself. */
-export function useSwapToast({ id }: SwapPlan): void {
+export function useSwapToast(plan: SwapPlan): void {
+  const { id } = plan
   const kit = useKit()
   const { t } = useText()
-  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
+  const wallet = usePayingWallet(plan) ?? t('common.wallet')
   useEffect(
     () => () => {
       if (kit.store.getState().modal.open) return
