@@ -53,13 +53,15 @@ export function ActivityPage({ subject }: { readonly subject: Subject }) {
   const [kind, setKind] = useState<Kind>('all')
   const [search, setSearch] = useState('')
   const networks = kit.networks.filter(({ caipNetworkId }) => subject.networkIds.includes(caipNetworkId))
-  const networkId = chosen === 'all' ? undefined : chosen
+  // The one that was chosen may not be of the account that is shown now.
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chosen)
+  const networkId = network?.caipNetworkId
   const history = useHistory({ scopes: subject.scopes, networkId })
   const narrow = (list: readonly HistoryEntry[]) => findTransactions(list, kind, search)
   const found = narrow(history.transactions)
   return (
     <Panel
-      title={networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? t('activity.allNetworks')}
+      title={network?.name ?? t('activity.allNetworks')}
       action={<ExportButton scopes={subject.scopes} networkId={networkId} narrow={narrow} />}
     >
       <div className={css.filters}>
@@ -81,17 +83,17 @@ export function ActivityPage({ subject }: { readonly subject: Subject }) {
         </Chips>
         {networks.length > 1 && (
           <Chips role="group" aria-label={t('activity.network')}>
-            <Chip pressed={chosen === 'all'} onClick={() => setChosen('all')}>
+            <Chip pressed={networkId === undefined} onClick={() => setChosen('all')}>
               {t('activity.allNetworks')}
             </Chip>
-            {networks.map((network) => (
+            {networks.map((each) => (
               <Chip
-                key={network.caipNetworkId}
-                pressed={chosen === network.caipNetworkId}
-                lead={<NetworkImage size="xs" name={network.name} src={networkImageUrl(kit, network)} />}
-                onClick={() => setChosen(network.caipNetworkId)}
+                key={each.caipNetworkId}
+                pressed={each === network}
+                lead={<NetworkImage size="xs" name={each.name} src={networkImageUrl(kit, each)} />}
+                onClick={() => setChosen(each.caipNetworkId)}
               >
-                {network.name}
+                {each.name}
               </Chip>
             ))}
           </Chips>

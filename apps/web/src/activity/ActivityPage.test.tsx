@@ -1,0 +1,50 @@
+import type { HistoryEntry } from '@latchkey/protocol/http'
+import { base, mainnet } from '@latchkey/protocol/networks'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountPanel, own, subject } from '../../test/mountPanel.tsx'
+import { toSubject } from '../portfolio/subject.ts'
+import { ActivityPage } from './ActivityPage.tsx'
+
+const entry = (id: string, minedAt: string): HistoryEntry => ({
+  id,
+  metadata: {
+    operationType: 'send',
+    hash: id,
+    minedAt,
+    sentFrom: own,
+    sentTo: `0x${'b'.repeat(40)}`,
+    status: 'confirmed',
+    nonce: 0,
+    application: null,
+    chain: mainnet.caipNetworkId,
+  },
+  transfers: [],
+})
+const newer = entry(`0x${'1'.repeat(64)}`, '2026-11-20T11:00:00Z')
+
+const onBoth = toSubject(own, [{ address: own, networkIds: [mainnet.caipNetworkId, base.caipNetworkId] }], true)
+
+function TwoAccounts() {
+  const [shown, setShown] = useState(onBoth)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(subject)}>
+        The other account
+      </button>
+      <ActivityPage subject={shown} />
+    </>
+  )
+}
+
+describe('the activity', () => {
+  it('is that of all networks where the account has not the one that was chosen for another', async () => {
+    mountPanel(<TwoAccounts />, { history: [newer], beside: [base] })
+    await page.getByRole('button', { name: 'Base' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Base' })).toBeVisible()
+    await page.getByRole('button', { name: 'The other account' }).click()
+    await expect.element(page.getByRole('heading', { name: 'All networks' })).toBeVisible()
+    await expect.element(page.getByRole('list', { name: 'November 2026' })).toBeVisible()
+  })
+})
