@@ -20,6 +20,8 @@ export type ScriptedService = {
   readonly status?: number
   readonly nfts?: readonly Nft[]
   readonly history?: readonly HistoryEntry[]
+  /** The second page of the history. Default: there is none. */
+  readonly older?: Promise<readonly HistoryEntry[]>
   readonly reading?: NetworkReading
   /** Networks of the app beside Ethereum, of which it has nothing. */
   readonly beside?: readonly Network[]
@@ -27,11 +29,11 @@ export type ScriptedService = {
 
 /** A part of a page over a kit on Ethereum and a service of the test's own making, taken away at the end of the test. */
 export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElement {
-  const { status = 200, nfts = [], history = [], reading = { state: 'read' }, beside = [] } = service
+  const { status = 200, nfts = [], history = [], older, reading = { state: 'read' }, beside = [] } = service
   const networks = { [mainnet.caipNetworkId]: reading }
   const answers: Readonly<Record<string, unknown>> = {
     nfts: { nfts, next: null, networks },
-    history: { data: history, next: null, networks },
+    history: { data: history, next: older === undefined ? null : 'older', networks },
     balance: { balances: [], networks },
     'supported-chains': { http: [mainnet.caipNetworkId], ws: [] },
     config: { features: [] },
@@ -45,7 +47,9 @@ export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElem
     env: {
       storage: memoryStorage(),
       fetch: async (input) => {
-        const list = new URL(String(input instanceof Request ? input.url : input)).pathname.split('/').at(-1) ?? ''
+        const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input))
+        if (searchParams.get('cursor') === 'older') return Response.json({ data: await older, next: null, networks })
+        const list = pathname.split('/').at(-1) ?? ''
         const failed = { status: 'FAILED', reasons: [], code: 'api/upstream-unavailable' }
         return Response.json(status === 200 ? (answers[list] ?? failed) : failed, {
           status: status === 200 && answers[list] === undefined ? 404 : status,

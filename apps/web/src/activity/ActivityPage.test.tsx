@@ -47,4 +47,19 @@ describe('the activity', () => {
     await expect.element(page.getByRole('heading', { name: 'All networks' })).toBeVisible()
     await expect.element(page.getByRole('list', { name: 'November 2026' })).toBeVisible()
   })
+
+  it('keeps the press for more, and the focus on it, while the next page is read', async () => {
+    let answer: (older: readonly HistoryEntry[]) => void = () => undefined
+    const older = new Promise<readonly HistoryEntry[]>((resolve) => {
+      answer = resolve
+    })
+    mountPanel(<ActivityPage subject={subject} />, { history: [newer], older })
+    const more = page.getByRole('button', { name: 'Show older ones' })
+    await more.click()
+    await expect.element(more).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(more).toHaveFocus()
+    answer([entry(`0x${'2'.repeat(64)}`, '2026-10-20T11:00:00Z')])
+    await expect.element(page.getByRole('list', { name: 'October 2026' })).toBeVisible()
+    await expect.element(more).not.toBeInTheDocument()
+  })
 })

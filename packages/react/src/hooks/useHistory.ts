@@ -81,7 +81,8 @@ export function useHistory(options: UseHistoryOptions = {}): {
   })
   const read = parts.map((part): Read => {
     const pages = states.filter((_, index) => owners[index] === part)
-    return { ...part, pages, next: pages.at(-1)?.data?.next }
+    // While a page is read, the one before it says that there is more.
+    return { ...part, pages, next: pages.findLast(({ data }) => data !== undefined)?.data?.next }
   })
   const failed = read.filter(({ pages }) => pages.some(({ error }) => error !== undefined))
   const error =
@@ -93,7 +94,7 @@ export function useHistory(options: UseHistoryOptions = {}): {
   })
   const { transactions, behind } = mergeHistories(read.filter((part) => !failed.includes(part)))
   const loadMore = useCallback(() => {
-    if (behind === undefined) return
+    if (behind === undefined || behind.pages.at(-1)?.isPending) return
     const { address, next } = behind
     kit.emit({ type: 'LOAD_MORE_TRANSACTIONS', address, projectId: kit.options.projectId, cursor: next })
     setAsked({ subject, pages: { ...pageCounts, [address]: behind.pages.length + 1 } })
