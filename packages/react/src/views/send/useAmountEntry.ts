@@ -9,7 +9,7 @@ import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
 import type { SendForm } from './useSendForm.ts'
 
-/** A price has so many decimals at most: tokens that are worth less than that cannot be entered as money. */
+/** So many decimals of a sum of money count, and of a price behind its first digit. */
 const priceDecimals = 12
 /** An amount that comes from money is cut after these. */
 const amountDecimals = 8
@@ -59,13 +59,17 @@ export function useAmountEntry({ send }: SendForm, units: bigint | undefined): A
   }
 }
 
-/** How much of a token a sum of money is, never more than that; what is no number is left for the form to refuse. */
+/**
+ * How much of a token a sum of money is, never more than that; what is no number is left for the form to refuse. No
+ * amount of what is worth nothing is a sum of money.
+ */
 export function amountForMoney(text: string, price: number, decimals: number): string {
-  if (text === '') return ''
-  const one = BigInt(Math.round(price * 10 ** priceDecimals))
-  if (one <= 0n) return text
+  if (text === '' || price <= 0) return ''
+  const decimalsUsed = priceDecimals + Math.max(0, -Math.floor(Math.log10(price)))
+  const one = BigInt(Math.round(price * 10 ** decimalsUsed))
   try {
-    const units = (parseAmount(text, priceDecimals) * 10n ** BigInt(decimals)) / one
+    const sum = text.replace(new RegExp(`(\\.\\d{${priceDecimals}})\\d+$`), '$1')
+    const units = (parseAmount(sum, decimalsUsed) * 10n ** BigInt(decimals)) / one
     return formatAmount(units, decimals, { maxDecimals: amountDecimals })
   } catch {
     return text
