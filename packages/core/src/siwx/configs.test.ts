@@ -1,9 +1,14 @@
 import { KitError } from '@latchkey/protocol'
 import { readSiwxText, type SiwxSession } from '@latchkey/protocol/siwx'
 import { describe, expect, it } from 'vitest'
+import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { fakeClock } from '../../test/fakeClock.ts'
-import { alice, bob } from '../../test/fakeConnector.ts'
+import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { fakeTabs } from '../../test/fakeTabs.ts'
+import { settle } from '../../test/signingKit.ts'
+import { testKit } from '../../test/testKit.ts'
+import { connect } from '../connection/connection.actions.ts'
+import { disconnect } from '../connection/disconnect.action.ts'
 import type { Env } from '../ports/env.ts'
 import { localSiwx } from './localSiwx.ts'
 import { serverSiwx } from './serverSiwx.ts'
@@ -220,7 +225,7 @@ describe('the older sign-in of an app', () => {
   function older(options: Partial<SiweConfig> = {}) {
     const calls: string[] = []
     let session: { address: string; chainId: number } | null = null
-    const { env, clock } = surroundings()
+    const { env, clock, bind } = surroundings()
     const noted = <Value>(call: string, value: Value): Value => {
       calls.push(call)
       return value
@@ -241,7 +246,7 @@ describe('the older sign-in of an app', () => {
       onSignOut: () => calls.push('onSignOut'),
       ...options,
     }
-    return { config: fromSiweConfig(siwe, env), calls, clock }
+    return { siwe, config: fromSiweConfig(siwe, env), calls, clock, bind }
   }
 
   it('makes the text, checks it and keeps the session', async () => {
@@ -279,5 +284,44 @@ describe('the older sign-in of an app', () => {
     await expect(config.addSession(await signed(config))).rejects.toMatchObject({ code: 'siwx/signature-wrong' })
     await signed(config)
     expect(calls.filter((call) => call === 'nonce')).toHaveLength(2)
+  })
+
+  it('does not end with a wallet that leaves beside the one that has signed in', async () => {
+    let asked = 0
+    const getSession = async () => {
+      asked++
+      return { address: bob, chainId: 1 }
+    }
+    const { siwe, calls } = older({ getSession })
+    const two = fakeConnector({ id: 'wallet.two', session: sessionOf('eip155:1', bob) })
+    const kit = testKit({
+      connectors: [fakeConnector(), two],
+      adapters: [fakeAdapter()],
+      siweConfig: { ...siwe, required: false },
+    })
+    const stop = kit.start()
+    await connect(kit, { connectorId: 'wallet.one' })
+    await expect.poll(() => asked).toBe(1)
+    await connect(kit, { connectorId: 'wallet.two' })
+    await expect.poll(() => kit.store.getState().siwx.status).toBe('signed')
+    await disconnect(kit, { connectorId: 'wallet.one' })
+    await expect.poll(() => asked).toBe(2)
+    await settle()
+    expect(calls).not.toContain('out')
+    await disconnect(kit, { connectorId: 'wallet.two' })
+    await expect.poll(() => calls.slice(-2)).toEqual(['out', 'onSignOut'])
+    stop()
+  })
+
+  it('ends with the wallet that leaves where the account that has signed in is not connected', async () => {
+    for (const session of [
+      { address: bob, chainId: 1 },
+      { address: '', chainId: 1 },
+    ]) {
+      const { config, calls, bind } = older({ getSession: async () => session })
+      bind(config)
+      await config.revokeSession('eip155:1', alice)
+      expect(calls).toContain('out')
+    }
   })
 })

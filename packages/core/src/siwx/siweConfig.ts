@@ -1,7 +1,7 @@
-import { type CaipNetworkId, KitError } from '@latchkey/protocol'
+import { type CaipAddress, type CaipNetworkId, KitError } from '@latchkey/protocol'
 import { type SiwxMessageData, type SiwxSession, siweFamily } from '@latchkey/protocol/siwx'
 import type { Env } from '../ports/env.ts'
-import type { SiwxConfig } from './siwxState.ts'
+import { isSameAccount, type SiwxConfig } from './siwxState.ts'
 
 /** What a text of an app that signs in by Ethereum alone is made of. */
 export type SiweMessageArgs = {
@@ -50,6 +50,8 @@ export function fromSiweConfig(siwe: SiweConfig, env: Env): SiwxConfig {
   const nonceOf = remembered(env, siwe.nonceRefetchIntervalMs ?? usualIntervalMs, () => siwe.getNonce())
   const sessionOf = remembered(env, siwe.sessionRefetchIntervalMs ?? usualIntervalMs, () => siwe.getSession())
 
+  let isConnected: (account: CaipAddress) => boolean = () => false
+
   const addSession = async ({ message, signature }: SiwxSession) => {
     const isValid = await siwe.verifyMessage({ message, signature })
     // Whatever came of it: the server has seen this nonce.
@@ -66,6 +68,9 @@ export function fromSiweConfig(siwe: SiweConfig, env: Env): SiwxConfig {
   }
 
   return {
+    bind: ({ walletName }) => {
+      isConnected = (account) => walletName?.(account) !== undefined
+    },
     createMessage: async ({ accountAddress, chainId, notBefore }) => {
       const page = new URL(env.href())
       const usual = { domain: page.host, uri: page.origin }
@@ -100,10 +105,14 @@ export function fromSiweConfig(siwe: SiweConfig, env: Env): SiwxConfig {
       const isOwn = session?.address.toLowerCase() === address.toLowerCase()
       return isOwn && session?.chainId === numberOf(chainId) ? [known(chainId, address)] : []
     },
-    revokeSession: async (chainId) => {
+    revokeSession: async (chainId, address) => {
       if (!isSiwe(chainId)) return
       sessionOf.forget()
-      if ((await siwe.getSession()) === null) return
+      const session = await siwe.getSession()
+      if (session === null) return
+      const account: CaipAddress = `${siweFamily}:${session.chainId}:${session.address}`
+      // There is one session for all wallets: another that is still connected may be whose it is.
+      if (!isSameAccount(account, `${chainId}:${address}`) && isConnected(account)) return
       await siwe.signOut()
       siwe.onSignOut?.()
     },
