@@ -35,7 +35,6 @@ export { type Namespace, namespaces, unnamedNamespace } from './namespace.ts'
 export { explorerLink } from './networks/explorerLink.ts'
 export type { Network } from './networks/network.ts'
 export * as onrampConstants from './onrampConstants.ts'
-export { isRevert } from './rpc/isRevert.ts'
 export { chainSwitchCodes, jsonRpcCodes, providerCodes, walletCallCodes } from './rpc/rpcCodes.ts'
 export {
   type LoginProvider,

@@ -1,4 +1,3 @@
-export { isRevert } from '@latchkey/protocol'
-export { createEthCall, ethCallParameters } from './createEthCall.ts'
+export { createEthCall, ethCallParameters, isRevert } from './createEthCall.ts'
 export type { Authorization, EthCall, Proof, Signed, VerifyOptions } from './signed.ts'
 export { verifySignature } from './verifySignature.ts'

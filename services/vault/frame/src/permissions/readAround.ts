@@ -1,8 +1,6 @@
-import { isRevert } from '@latchkey/protocol'
 import type { Grant, GrantAsset } from '@latchkey/protocol/permissions'
 import { invalidParams, type Rpc } from '@latchkey/reading'
 import * as v from 'valibot'
-import { VaultError } from '../errors/VaultError.ts'
 
 /** What is for the eye must not keep anybody waiting. */
 const eyeMs = 1_500
@@ -76,13 +74,13 @@ export async function withCode(
 }
 
 /** Whether a contract answers a question with one word, other than zero where that means no. */
-async function says(rpc: Rpc, to: string, data: string, most: bigint, signal: AbortSignal): Promise<boolean> {
+async function says(rpc: Rpc, to: string, data: string, signal: AbortSignal): Promise<boolean> {
   try {
     const answer = v.parse(hexSchema, await rpc('eth_call', [{ to, data }, 'latest'], signal))
-    return answer.length === 66 && BigInt(answer) <= most && (data === decimals || BigInt(answer) === 1n)
+    return (data === decimals ? /^0x0{62}..$/ : /^0x0{63}1$/).test(answer)
   } catch (error) {
     // The contract doesn't know the question. Any other word is of the node, and says nothing of the contract.
-    if (error instanceof VaultError && isRevert({ code: error.rpcCode ?? 0, message: error.shortMessage })) return false
+    if (/reverted|opcode|jump/i.test(String(error))) return false
     throw error
   }
 }
@@ -98,7 +96,7 @@ export async function refuseTokens(rpc: Rpc, grants: readonly Grant[], signal: A
   )
   const questions = [decimals, ...collections.map((id) => `${supportsInterface}${id.slice(2).padEnd(64, '0')}`)]
   for (const contract of contracts) {
-    const answers = await Promise.all(questions.map((data) => says(rpc, contract, data, 255n, signal)))
+    const answers = await Promise.all(questions.map((data) => says(rpc, contract, data, signal)))
     if (answers.includes(true)) throw invalidParams(`${contract} is a token: ask for an amount of it.`)
   }
 }
