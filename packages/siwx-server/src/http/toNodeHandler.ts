@@ -54,7 +54,8 @@ export function toNodeHandler(
  * })
  */
 export function toRequest(request: NodeRequest, body?: Uint8Array<ArrayBuffer>): Request {
-  const { method = 'GET', url = '/', originalUrl = url } = request
+  const { url = '/', originalUrl = url } = request
+  const method = methodOf(request)
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || name.startsWith(':')) continue
@@ -64,6 +65,11 @@ export function toRequest(request: NodeRequest, body?: Uint8Array<ArrayBuffer>):
   const hasBody = method !== 'GET' && method !== 'HEAD' && body !== undefined && body.length > 0
   // Which host it was is for nothing here to decide by: it is what the sender says.
   return new Request(`http://localhost${path}`, { method, headers, ...(hasBody && { body }) })
+}
+
+/** Fetch has no request of some methods. No route answers them, as none answers HEAD. */
+function methodOf({ method = 'GET' }: NodeRequest): string {
+  return /^(?:connect|trace|track)$/i.test(method) ? 'HEAD' : method
 }
 
 type Body = { readonly body: Uint8Array<ArrayBuffer>; readonly isWhole: boolean }
