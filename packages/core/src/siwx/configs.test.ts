@@ -198,6 +198,18 @@ describe('sign-ins that a server keeps', () => {
     expect(asked.filter(({ url }) => url.endsWith('/sign-out'))).toHaveLength(1)
   })
 
+  it('end on each network where a contract has signed in', async () => {
+    const accounts = [
+      { account: `eip155:1:${alice}`, by: 'contract' },
+      { account: `eip155:1:${bob}`, by: 'contract' },
+      { account: `eip155:8453:${alice}`, by: 'contract' },
+    ]
+    const { config, asked } = served({ '/siwx/session': [200, { accounts }], '/siwx/sign-out': [204, null] })
+    await config.revokeSession('eip155:8453', alice)
+    const bodies = asked.slice(1).map(({ init }) => JSON.parse(String(init?.body)))
+    expect(bodies).toEqual([{ account: `eip155:1:${alice}` }, { account: `eip155:8453:${alice}` }])
+  })
+
   it.each([
     ['an hour behind', 'siwx/expired', -3_600_000, 'siwx/clock-off'],
     ['an hour ahead', 'siwx/not-yet-valid', 3_600_000, 'siwx/clock-off'],

@@ -88,8 +88,9 @@ export function serverSiwx(options: serverSiwx.Options): SiwxConfig {
     },
     revokeSession: async (chainId, address) => {
       const account: CaipAddress = `${chainId}:${address}`
-      const own = (await readSession()).find((one) => isSameAccount(one.account, account))
-      if (own) await ask('/sign-out', { account: own.account })
+      // A contract signs in on each network by itself.
+      const own = (await readSession()).filter((one) => isSameAccount(one.account, account))
+      for (const one of own) await ask('/sign-out', { account: one.account })
     },
     getRequired: () => options.required ?? true,
     asksWhen: options.asksWhen,
