@@ -359,6 +359,13 @@ export const adaptersFaults: readonly Fault[] = [
     tests: ['integration', 'packages/adapters/test/walletConnectSignIn.test.ts'],
   },
   {
+    id: 'the wallet before the one that a later page lets in stays',
+    file: `${adapters}/walletconnect/createWalletConnectLink.ts`,
+    find: '      await endOthers(session)\n      return toConnectorSession(session)',
+    replace: '      return toConnectorSession(session)',
+    tests: ['unit', `${adapters}/walletconnect/createWalletConnectLink.test.ts`],
+  },
+  {
     id: 'a Solana wallet whose sign-in was refused keeps the page',
     file: `${adapters}/solana/takeConnection.ts`,
     find: "await callFeature(wallet, 'standard:disconnect', 'disconnect')?.catch(() => {})",

@@ -45,9 +45,11 @@ export function createWalletConnectLink(
   const client = createSharedClient(options)
   const provider = createWalletConnectProvider(client, env)
 
-  /** One wallet at a time: a new session takes the place of older ones. */
+  /** One wallet at a time: a new session takes the place of older ones, which another tab may be ending as well. */
   const endOthers = (kept: WalletConnectSession) =>
-    Promise.all(client.sessions().flatMap(({ topic }) => (topic === kept.topic ? [] : [client.disconnect(topic)])))
+    Promise.allSettled(
+      client.sessions().flatMap(({ topic }) => (topic === kept.topic ? [] : [client.disconnect(topic)])),
+    )
 
   return {
     client,
@@ -57,13 +59,13 @@ export function createWalletConnectLink(
       const session = client.sessions().at(-1)
       return session && toConnectorSession(session)
     },
-    resume: (signal) => {
+    resume: async (signal) => {
       const { proposals } = readState(env, options.storageKey)
-      return awaitEarlierPairing(
-        client,
-        proposals.map(({ id }) => id),
-        signal,
-      )
+      const ids = proposals.map(({ id }) => id)
+      const session = await awaitEarlierPairing(client, ids, signal)
+      if (!session) return undefined
+      await endOthers(session)
+      return toConnectorSession(session)
     },
     disconnect: async () => {
       await Promise.all(client.sessions().map(({ topic }) => client.disconnect(topic)))
