@@ -161,8 +161,15 @@ export const siwxServerFaults: readonly Fault[] = [
   {
     id: 'tokens do not run out',
     file: `${server}/tokens/accessTokens.ts`,
-    find: 'exp > seconds &&',
-    replace: '',
+    find: "exp <= seconds && purpose === 'use'",
+    replace: 'false',
+    tests: test('tokens/tokens.test.ts'),
+  },
+  {
+    id: 'a sign-out by a token whose time is over leaves the session',
+    file: `${server}/tokens/accessTokens.ts`,
+    find: "exp <= seconds && purpose === 'use'",
+    replace: 'exp <= seconds',
     tests: test('tokens/tokens.test.ts'),
   },
   {

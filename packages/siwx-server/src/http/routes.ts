@@ -71,7 +71,7 @@ export function createRoutes(options: createRoutes.Options): Routes {
 
   async function signOut(request: Request): Promise<Response> {
     const { account } = await readBody(request, signOutBody)
-    const left = await sessions.signOut(await carrier.keyOf(request), account as CaipAddress | undefined)
+    const left = await sessions.signOut(await carrier.keyOf(request, 'leave'), account as CaipAddress | undefined)
     return answer(undefined, left ? [] : carrier.drop())
   }
 

@@ -19,7 +19,7 @@ export type Carrier = {
   /** Whether what a contract said is to be asked again later. */
   readonly keepsProofs: boolean
   /** SHA-256 of what a request shows, hex. Undefined where it shows nothing, or nothing that is well formed. */
-  readonly keyOf: (request: Request) => Promise<string | undefined>
+  readonly keyOf: (request: Request, purpose?: 'use' | 'leave') => Promise<string | undefined>
   /** A secret for a new session. */
   readonly issue: () => { readonly secret: string; readonly fresh: FreshSession }
   /** What hands the secret over. */

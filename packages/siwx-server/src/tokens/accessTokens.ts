@@ -77,8 +77,10 @@ export function createAccessTokens(options: createAccessTokens.Options) {
       return { token: `${text}.${toBase64url(new Uint8Array(signature))}`, expiresAt }
     },
 
-    /** What a token says. Undefined for one that is not ours, for others, or over. */
-    async read(token: string): Promise<AccessClaims | undefined> {
+    /**
+     * What a token says. Undefined for one that is not ours, for others, or over: to leave, one that is over serves too.
+     */
+    async read(token: string, purpose: 'use' | 'leave' = 'use'): Promise<AccessClaims | undefined> {
       if (token.length > 4096) return undefined
       const parts = token.split('.')
       const [head, body, signature] = parts.map(fromBase64url)
@@ -92,7 +94,8 @@ export function createAccessTokens(options: createAccessTokens.Options) {
       if (!claims.success) return undefined
       const { iss, aud, exp, iat } = claims.output
       const seconds = clock() / 1000
-      const isValid = iss === issuer && aud === audience && exp > seconds && iat <= seconds + 60
+      const isOver = exp <= seconds && purpose === 'use'
+      const isValid = iss === issuer && aud === audience && !isOver && iat <= seconds + 60
       return isValid ? claims.output : undefined
     },
   }

@@ -10,9 +10,9 @@ import type { createAccessTokens } from './accessTokens.ts'
 export function tokenCarrier(tokens: ReturnType<typeof createAccessTokens>, randomBytes: RandomBytes): Carrier {
   return {
     keepsProofs: true,
-    keyOf: async (request) => {
+    keyOf: async (request, purpose) => {
       const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-      const claims = token === undefined ? undefined : await tokens.read(token)
+      const claims = token === undefined ? undefined : await tokens.read(token, purpose)
       return claims && sha256(claims.sid)
     },
     issue: () => {

@@ -104,6 +104,18 @@ describe('access tokens', () => {
     expect(await outcome(await refresh(tokens.refreshToken))).toBe('401 siwx/session-invalid')
   })
 
+  it('end it also after their own time, and are good for nothing else then', async () => {
+    const { tokens, browser, later, read, refresh } = await signedIn()
+    const headers = { authorization: `Bearer ${tokens.accessToken}` }
+    later(900_000)
+    expect(await read(tokens.accessToken)).toBeUndefined()
+    expect(await outcome(await browser.post('/sessions/end', { id: tokens.session.id }, headers))).toBe(
+      '401 siwx/session-invalid',
+    )
+    expect((await browser.post('/sign-out', {}, headers)).status).toBe(204)
+    expect(await outcome(await refresh(tokens.refreshToken))).toBe('401 siwx/session-invalid')
+  })
+
   it('are refused where they choose their own check, name a foreign key, or were changed', async () => {
     const { tokens, read } = await signedIn()
     const [head = '', body = '', signature = ''] = tokens.accessToken.split('.')
