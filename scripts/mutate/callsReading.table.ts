@@ -50,6 +50,12 @@ export const callsReadingFaults: readonly Fault[] = [
     "action.key === 'revoke' &&",
     "action.key === 'memo' &&",
   ),
+  items('what nobody could say is called a revocation', "?.counts !== 'amounts'", "?.counts === 'items'"),
+  items(
+    'an allowance for item 0 is called a revocation in a call that others hand in',
+    "decoded.kind === 'message' ||",
+    "decoded.kind === 'message' || decoded.kind === 'typedData' ||",
+  ),
   limit(
     'a limit is lowered in another call than the one that is named',
     'calls.with(place, changed.request)',

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
+import { maxCalls } from '@latchkey/protocol/calls'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Action, Part } from '../action.ts'
@@ -19,9 +20,6 @@ import { readOwners } from './readOwners.ts'
 import { readTokens } from './readTokens.ts'
 import { readSolanaAccounts, type SolanaAccount, tokenAccountOf } from './solanaAccounts.ts'
 
-/** More tokens than a screen explains. */
-const maxTokens = 12
-
 function tokenOf(part: Part): string | undefined {
   if (part.kind === 'item') return part.token
   return part.kind === 'amount' && part.asset.kind === 'token' ? part.asset.address : undefined
@@ -32,10 +30,10 @@ const partsOf = (action: Action): readonly Part[] => [
   ...(action.rows ?? []).map((row) => row.part),
 ]
 
-/** The tokens that a request's sentences speak of. */
+/** The tokens that a request's sentences speak of: one for each call of a batch. More are not explained. */
 function tokensOf(decoded: DecodedRequest): readonly string[] {
   const found = actionsOf(decoded).flatMap(partsOf).map(tokenOf)
-  return [...new Set(found.filter((one) => one !== undefined))].slice(0, maxTokens)
+  return [...new Set(found.filter((one) => one !== undefined))].slice(0, maxCalls)
 }
 
 /** What is for the eye must not keep anybody waiting. */
