@@ -66,7 +66,7 @@ export abstract class ButtonElement extends KitElement {
     const look = { face, theme: state.theme, isLight: systemIsLight(), locale, size, disabled }
     if (!isSame(this.#drawn, look)) {
       this.#drawn = look
-      this.#paint(look, kit, direction)
+      this.#paint(look, direction)
     }
     this.#tellChange(selectAccount(state, properties.namespace))
   }
@@ -85,7 +85,6 @@ export abstract class ButtonElement extends KitElement {
       isLight: boolean
       locale: string
     },
-    kit: Kit,
     direction: 'ltr' | 'rtl',
   ): void {
     this.toggleAttribute('data-lk-empty', face === undefined)
@@ -101,7 +100,6 @@ export abstract class ButtonElement extends KitElement {
     root.lang = locale
     const before = this.#face
     this.#face = face
-    button.onclick = () => void openModal(kit, this.#face?.open)
     if (face === undefined) {
       button.remove()
       return
@@ -118,6 +116,9 @@ export abstract class ButtonElement extends KitElement {
     adoptStyles(shadow, elementStyles)
     const root = node('div', { class: 'lk' })
     const button = node('button', { type: 'button', 'aria-haspopup': 'dialog' })
+    button.addEventListener('click', () => {
+      if (this.kit) void openModal(this.kit, this.#face?.open)
+    })
     button.addEventListener('pointerenter', prefetchModal)
     button.addEventListener('focus', prefetchModal)
     shadow.append(root)

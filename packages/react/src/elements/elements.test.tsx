@@ -91,6 +91,14 @@ describe('an element', () => {
     await expect.poll(() => element.shadowRoot?.textContent).toContain('Account')
   })
 
+  it('works on the kit that it was given last', () => {
+    const [first, second] = [testKit(), testKit()]
+    const element = place('latchkey-button', first)
+    element.kit = second
+    buttonOf(element).click()
+    expect([first, second].map((kit) => kit.store.getState().modal.open)).toEqual([false, true])
+  })
+
   it('needs no style element, and no markup with a style attribute', () => {
     const element = place('latchkey-button', testKit())
     expect(element.shadowRoot?.querySelectorAll('style,[style]')).toHaveLength(0)
