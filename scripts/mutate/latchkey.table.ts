@@ -109,6 +109,13 @@ export const latchkeyFaults: readonly Fault[] = [
     tests: wagmi,
   },
   {
+    id: 'wagmi takes another wallet while that of the visit before is on its way back',
+    file: 'packages/latchkey/src/wagmi/latchkey.ts',
+    find: "await whenShown(kit, 'eip155', new AbortController().signal)",
+    replace: '',
+    tests: wagmi,
+  },
+  {
     id: 'viem asks a wallet again by itself',
     file: 'packages/latchkey/src/viem/getWalletClient.ts',
     find: '{ retryCount: 0 }',

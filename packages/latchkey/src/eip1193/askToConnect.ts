@@ -31,7 +31,16 @@ export async function askToConnect(kit: Kit, namespace: Namespace, signal: Abort
 export async function whenSettled(kit: Kit, namespace: Namespace, signal: AbortSignal): Promise<void> {
   // A page that asks while it is rendered for the first time starts its kit and has its modal a moment later.
   await Promise.resolve()
-  return whenState(kit, signal, (state) => selectAccount(state, namespace).status !== 'reconnecting')
+  return whenState(kit, signal, (state) => isSettled(state, namespace))
+}
+
+const isSettled = (state: KitState, namespace: Namespace) => selectAccount(state, namespace).status !== 'reconnecting'
+
+/** Resolves once the kit shows an account, or knows that no wallet of the visit before has one. */
+export async function whenShown(kit: Kit, namespace: Namespace, signal: AbortSignal): Promise<void> {
+  await Promise.resolve()
+  const isShown = (state: KitState) => selectAccount(state, namespace).address !== undefined
+  return whenState(kit, signal, (state) => isShown(state) || isSettled(state, namespace))
 }
 
 /** Resolves as soon as the state is as wanted; rejects by the signal. */

@@ -1,5 +1,6 @@
 import { disconnect, type Kit } from '@latchkey/core'
 import { setupError } from '@latchkey/protocol/errors'
+import { whenShown } from '../eip1193/askToConnect.ts'
 import { type Eip1193Provider, toEip1193Provider } from '../eip1193/toEip1193Provider.ts'
 
 type Hex = `0x${string}`
@@ -49,7 +50,12 @@ export function latchkey(kit: Kit, options: { readonly name?: string | undefined
       getAccounts: () => accounts('eth_accounts'),
       getChainId: chainId,
       getProvider: async () => provider,
-      isAuthorized: async () => (await accounts('eth_accounts')).length > 0,
+      async isAuthorized() {
+        // wagmi asks while the page is drawn, before a provider has started the kit. After a no it takes another wallet.
+        if (typeof window !== 'undefined') kit.start()
+        await whenShown(kit, 'eip155', new AbortController().signal)
+        return (await accounts('eth_accounts')).length > 0
+      },
       async switchChain({ chainId: wanted }) {
         const chain = config.chains.find(({ id }) => id === wanted)
         if (!chain) throw new Error(`wagmi has no chain ${wanted}: name it in the chains of createConfig`)

@@ -1,13 +1,13 @@
 import { closeModal, connect, disconnect, memoryStorage, modalPlaces, switchNetwork } from '@latchkey/core'
 import { createKit, external } from 'latchkey'
 import { base, mainnet, polygon } from 'latchkey/networks'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { latchkey } from './latchkey.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** A kit with a wallet that can be connected, and the connector as wagmi holds it. */
-function createHost(networks = [mainnet, base]) {
+function createHost(networks = [mainnet, base], storage = memoryStorage()) {
   const asked: string[] = []
   let chainId = '0x1'
   const wallet = {
@@ -27,7 +27,7 @@ function createHost(networks = [mainnet, base]) {
     customRpcUrls: { 'eip155:1': ['https://own.example/'] },
     connectors: [external({ id: 'test', name: 'Test', provider: wallet })],
     env: {
-      storage: memoryStorage(),
+      storage,
       log: () => {},
       fetch: async (url, init) => {
         nodes.push(String(url))
@@ -35,7 +35,6 @@ function createHost(networks = [mainnet, base]) {
       },
     },
   })
-  kit.start()
   modalPlaces(kit).count = 1
   const emitted: unknown[] = []
   const connector = latchkey(kit)({
@@ -46,9 +45,23 @@ function createHost(networks = [mainnet, base]) {
   return { kit, asked, nodes, emitted, connector, isOpen, walletConnects: () => connect(kit, { connectorId: 'test' }) }
 }
 
+/** The same on a page whose kit is started. */
+function createStarted(...options: Parameters<typeof createHost>) {
+  const host = createHost(...options)
+  onTestFinished(host.kit.start())
+  return host
+}
+
+/** The page after its reload, before anything has started its kit. */
+async function reloaded() {
+  const storage = memoryStorage()
+  await createStarted(undefined, storage).walletConnects()
+  return createHost(undefined, storage)
+}
+
 describe('as a connector of wagmi, the kit', () => {
   it('waits while its modal stands open, and answers with what the person chose', async () => {
-    const { kit, connector, isOpen, walletConnects } = createHost()
+    const { kit, connector, isOpen, walletConnects } = createStarted()
     expect(await connector.isAuthorized()).toBe(false)
     let ended = false
     const connecting = connector.connect().finally(() => {
@@ -64,7 +77,7 @@ describe('as a connector of wagmi, the kit', () => {
   })
 
   it('takes a closed modal for a refusal', async () => {
-    const { kit, connector, isOpen } = createHost()
+    const { kit, connector, isOpen } = createStarted()
     const connecting = expect(connector.connect()).rejects.toMatchObject({ code: 4001 })
     await vi.waitFor(() => expect(isOpen()).toBe(true))
     closeModal(kit)
@@ -72,7 +85,7 @@ describe('as a connector of wagmi, the kit', () => {
   })
 
   it('asks nobody when it is connected, or when wagmi looks for a session', async () => {
-    const { connector, isOpen, walletConnects } = createHost()
+    const { connector, isOpen, walletConnects } = createStarted()
     expect(await connector.connect({ isReconnecting: true })).toEqual({ accounts: [], chainId: 1 })
     await walletConnects()
     expect(await connector.connect({ chainId: 8453 })).toEqual({ accounts: [alice], chainId: 8453 })
@@ -83,8 +96,24 @@ describe('as a connector of wagmi, the kit', () => {
     expect(isOpen()).toBe(false)
   })
 
+  it('has the wallet of the visit before, though wagmi asks before it is there', async () => {
+    const { kit, connector, asked } = await reloaded()
+    const isAuthorized = connector.isAuthorized()
+    onTestFinished(kit.start())
+    expect(await isAuthorized).toBe(true)
+    expect(await connector.connect({ isReconnecting: true })).toEqual({ accounts: [alice], chainId: 1 })
+    expect(asked).not.toContain('eth_requestAccounts')
+  })
+
+  it('has it where wagmi asks while the page is drawn, before a provider has started the kit', async () => {
+    const { connector } = await reloaded()
+    vi.stubGlobal('window', {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(await connector.isAuthorized()).toBe(true)
+  })
+
   it('reads by the app’s node, and signs by the wallet', async () => {
-    const { connector, asked, nodes, walletConnects } = createHost()
+    const { connector, asked, nodes, walletConnects } = createStarted()
     await walletConnects()
     asked.length = 0
     const provider = await connector.getProvider()
@@ -96,7 +125,7 @@ describe('as a connector of wagmi, the kit', () => {
   })
 
   it('tells wagmi of a connection, another chain and the end, once each', async () => {
-    const { kit, emitted, walletConnects } = createHost()
+    const { kit, emitted, walletConnects } = createStarted()
     await walletConnects()
     await switchNetwork(kit, { networkId: 'eip155:8453' })
     await switchNetwork(kit, { networkId: 'eip155:8453' })
@@ -109,7 +138,7 @@ describe('as a connector of wagmi, the kit', () => {
   })
 
   it('moves and leaves with wagmi', async () => {
-    const { kit, connector, emitted, walletConnects } = createHost()
+    const { kit, connector, emitted, walletConnects } = createStarted()
     await walletConnects()
     expect(await connector.switchChain({ chainId: 8453 })).toEqual({ id: 8453 })
     expect(kit.store.getState().networkByNamespace.eip155).toBe('eip155:8453')
@@ -120,7 +149,7 @@ describe('as a connector of wagmi, the kit', () => {
   })
 
   it('says, while developing, which chain of wagmi it does not have', async () => {
-    expect(() => createHost([mainnet, base, polygon])).toThrow(
+    expect(() => createStarted([mainnet, base, polygon])).toThrow(
       expect.objectContaining({
         code: 'setup/chain-missing',
         details: '137',
@@ -128,7 +157,7 @@ describe('as a connector of wagmi, the kit', () => {
       }),
     )
     vi.stubEnv('NODE_ENV', 'production')
-    const { connector, walletConnects } = createHost([mainnet, base, polygon])
+    const { connector, walletConnects } = createStarted([mainnet, base, polygon])
     vi.unstubAllEnvs()
     await walletConnects()
     await expect(connector.switchChain({ chainId: 137 })).rejects.toMatchObject({ code: 4902 })
