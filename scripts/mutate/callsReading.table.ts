@@ -131,6 +131,7 @@ export const callsReadingFaults: readonly Fault[] = [
     'if (gasUsed === undefined || status === 0n)',
     'if (gasUsed === undefined)',
   ),
+  simulation('a call gets no gas for what the chain gives back at its end', '(gasUsed * 5n) / 4n', 'gasUsed'),
   simulation(
     'a call that the node left out counts as tried',
     'if (calls.length !== requests.length)',

@@ -22,7 +22,7 @@ const usual: Record<string, unknown> = {
   eth_maxPriorityFeePerGas: '0x3',
 }
 const tried = (...gas: (string | undefined)[]) => [
-  { calls: gas.map((one) => ({ status: one === undefined ? '0x0' : '0x1', gasUsed: one ?? '0x1' })) },
+  { calls: gas.map((one) => ({ status: one === undefined ? '0x0' : '0x1', gasUsed: '0x1', maxUsedGas: one })) },
 ]
 
 function node(other: Record<string, unknown> = {}) {
@@ -102,6 +102,13 @@ describe('calls one after the other', () => {
       { request: calls[0], nonce: 7n, gas: withRoom(21_000n) },
       { request: calls[1], nonce: 8n, gas: withRoom(40_000n) },
     ])
+  })
+
+  it('have gas for what the chain gives back only at their end, a fifth of it at most', async () => {
+    const used = { status: '0x1', gasUsed: '0x13880' }
+    const { rpc } = node({ eth_estimateGas: undefined, eth_simulateV1: [{ calls: [used, used] }] })
+    const withRefund = { gas: withRoom(100_000n) }
+    expect(await fillEach(rpc, calls, 10, signal)).toMatchObject([withRefund, withRefund])
   })
 
   it('are measured by themselves where no node tries them together', async () => {

@@ -22,7 +22,9 @@ const node: Rpc = async (method) => {
     eth_getBlockByNumber: { baseFeePerGas: '0x64' },
     eth_maxPriorityFeePerGas: '0x3',
     eth_feeHistory: { baseFeePerGas: ['0x5f5e100', '0x5f5e100'], gasUsedRatio: [0.5], reward: [['0x0']] },
-    eth_simulateV1: [{ calls: [1, 2].map(() => ({ status: '0x1', gasUsed: '0x5208', logs: [] })) }],
+    eth_simulateV1: [
+      { calls: [1, 2].map(() => ({ status: '0x1', gasUsed: '0x5208', maxUsedGas: '0x5208', logs: [] })) },
+    ],
   }
   const answer = answers[method]
   if (answer === undefined) throw new Error(method)

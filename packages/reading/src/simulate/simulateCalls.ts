@@ -81,6 +81,7 @@ const answerSchema = v.array(
       v.object({
         status: quantitySchema,
         gasUsed: v.optional(quantitySchema),
+        maxUsedGas: v.optional(quantitySchema),
         returnData: v.optional(v.string()),
         logs: v.optional(v.array(logSchema)),
         error: v.optional(v.object({ message: v.optional(v.string()), data: v.optional(v.string()) })),
@@ -145,7 +146,8 @@ export async function simulateCalls(
 }
 
 /**
- * How much gas calls of one account take one after the other, each on what the one before left.
+ * How much gas calls of one account take one after the other, each on what the one before left. A call has to be given
+ * what the chain gives back at its end, too: a fifth of it at most (EIP-3529), where the node doesn't say it.
  * @throws where no node says so, or one of them fails.
  */
 export async function simulateGas(
@@ -154,8 +156,8 @@ export async function simulateGas(
   signal: AbortSignal,
 ): Promise<readonly bigint[]> {
   const calls = await bySimulation(rpc, requests, signal)
-  return calls.map(({ status, gasUsed }) => {
+  return calls.map(({ status, gasUsed, maxUsedGas }) => {
     if (gasUsed === undefined || status === 0n) throw new Error('a call fails')
-    return gasUsed
+    return maxUsedGas ?? (gasUsed * 5n) / 4n
   })
 }
