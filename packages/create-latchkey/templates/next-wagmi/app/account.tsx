@@ -9,7 +9,7 @@ export function Account() {
     <>
       <p>{address}</p>
       <Balance address={address} />
-      <Signature />
+      <Signature key={address} />
     </>
   )
 }

@@ -9,7 +9,7 @@ export function Account() {
     <>
       <p>{address}</p>
       <Balance />
-      <Signature />
+      <Signature key={address} />
     </>
   )
 }

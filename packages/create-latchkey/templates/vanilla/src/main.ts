@@ -7,7 +7,7 @@ const part = (id: string) => document.getElementById(id) ?? document.body
 
 defineElements(kit)
 
-watch(kit, selectAccount, async ({ address }) => {
+watch(kit, selectAccount, async ({ address, caipAddress }) => {
   part('sign').toggleAttribute('hidden', address === undefined)
   part('signature').textContent = ''
   part('account').textContent = address ?? 'Connect a wallet to see what it holds.'
@@ -15,7 +15,10 @@ watch(kit, selectAccount, async ({ address }) => {
   const balance = await readBalance(address).catch((error: unknown) =>
     isKitError(error) ? error.shortMessage : String(error),
   )
-  part('account').textContent = `${address}: ${balance}`
+  // Another account or network may be in use by now.
+  if (selectAccount(kit.store.getState()).caipAddress === caipAddress) {
+    part('account').textContent = `${address}: ${balance}`
+  }
 })
 
 part('sign').addEventListener('click', async () => {

@@ -21,7 +21,7 @@ function Account() {
     <>
       <p>{address}</p>
       <Balance />
-      <Signature />
+      <Signature key={address} />
     </>
   )
 }
