@@ -3,6 +3,8 @@ import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { Keypair, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { type Hex, serializeTransaction } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { decodeWithTables } from '../decode/decodeRequest.ts'
+import { assessRisk } from '../risk/assessRisk.ts'
 import { looksLikeTransaction } from './looksLikeTransaction.ts'
 import { readText, showHidden } from './readText.ts'
 
@@ -36,6 +38,27 @@ describe('a message', () => {
     const text = 'pay\u202e evil\u200b'
     expect(readText(utf8ToBytes(text)).hidden).toBe(true)
     expect(showHidden(text)).toBe('pay[U+202E] evil[U+200B]')
+  })
+
+  it.each([
+    ['a filler of Hangul', '\u3164'],
+    ['a joiner of graphemes', '\u034f'],
+    ['a variation of nothing', 'e\ufe0f'],
+    ['a byte as one of 256 variations', '\u{1f600}\u{e0142}'],
+  ])('shows %s, which no screen draws', (_name, signs) => {
+    const asked = { method: 'personal_sign', params: [`Hello${signs}`, address], chainId: 'eip155:1' } as const
+    const decoded = decodeWithTables({ ...asked, addresses: { evm: address, solana: undefined } }, new Map())
+    const context = { origin: 'https://app.example', networkId: 'eip155:1', account: address, now: 0 } as const
+    const { warnings } = assessRisk(decoded, { ...context, fails: false, lifetime: undefined })
+    expect(warnings.map(({ id }) => id)).toContain('hiddenCharacters')
+    const last = [...signs].at(-1)?.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+    expect(showHidden(`Hello${signs}`)).toMatch(new RegExp(`\\[U\\+${last}\\]$`))
+  })
+
+  it('has emoji as they are drawn', () => {
+    const text = 'I \u2764\ufe0f 1\ufe0f\u20e3'
+    expect(readText(utf8ToBytes(text))).toEqual({ text, hidden: false })
+    expect(showHidden(text)).toBe(text)
   })
 
   it('is a sign-in when it opens like one', () => {
