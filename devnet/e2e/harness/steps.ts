@@ -88,7 +88,9 @@ export async function fillSend(
 ): Promise<void> {
   await modal(page).getByTestId('wallet-features-send-button').click()
   await modal(page).getByTestId('w3m-input-token').click()
-  await modal(page).getByRole('button', { name: input.token }).click()
+  // The button that led here may stand a moment longer, and names a token and a network too.
+  const tokens = modal(page).getByRole('list', { name: 'Tokens that you can send' })
+  await tokens.getByRole('button', { name: input.token }).click()
   await modal(page).getByLabel('Amount to send').fill(input.amount)
   await modal(page).getByLabel('To', { exact: true }).fill(input.to)
   await modal(page).getByRole('button', { name: 'Review' }).click()
