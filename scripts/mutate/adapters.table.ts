@@ -1,5 +1,6 @@
 import type { Fault } from './fault.types.ts'
 import { solanaSwapFaults } from './solanaSwap.table.ts'
+import { walletConnectFaults } from './walletConnect.table.ts'
 
 const adapters = 'packages/adapters/src'
 const dust = ['unit', `${adapters}/bitcoin/dust.test.ts`] as const
@@ -11,13 +12,6 @@ const transport = [
   `${adapters}/evm/transport/transport.test.ts`,
   `${adapters}/evm/transport/createRpc.test.ts`,
 ] as const
-const walletConnect = [
-  'unit',
-  `${adapters}/walletconnect/client/client.test.ts`,
-  `${adapters}/walletconnect/client/request.test.ts`,
-] as const
-
-const walletConnectSignIn = ['unit', `${adapters}/walletconnect/client/signIn.test.ts`] as const
 const solanaSignIn = ['unit', `${adapters}/solana/signIn.test.ts`] as const
 
 export const adaptersFaults: readonly Fault[] = [
@@ -90,34 +84,6 @@ export const adaptersFaults: readonly Fault[] = [
     find: 'if (adds && choice.coins.every(isThere)) return choice',
     replace: 'if (choice?.coins.every(isThere)) return choice',
     tests: ['integration', 'packages/adapters/test/bitcoin.test.ts'],
-  },
-  {
-    id: 'a request of a session that ended leaves all the same',
-    file: `${adapters}/walletconnect/client/endings.ts`,
-    find: 'item.topic !== session.topic || item.tag !== tag',
-    replace: 'item.topic !== session.topic || item.tag > 0',
-    tests: walletConnect,
-  },
-  {
-    id: 'a wallet stands on a chain that it gave no account on',
-    file: `${adapters}/walletconnect/client/receiveMessage.ts`,
-    find: 'if (isApproved) session.chains',
-    replace: 'if (named) session.chains',
-    tests: walletConnect,
-  },
-  {
-    id: 'a tab takes the place of one that sleeps twice',
-    file: `${adapters}/walletconnect/tabs/createSharedClient.ts`,
-    find: '!client && !leading && !stopped',
-    replace: '!client && !stopped',
-    tests: ['unit', `${adapters}/walletconnect/tabs/createSharedClient.test.ts`],
-  },
-  {
-    id: 'a tab that was replaced takes requests that never leave',
-    file: `${adapters}/walletconnect/client/createClient.ts`,
-    find: 'if (replaced) {',
-    replace: 'if (replaced && saved) {',
-    tests: walletConnect,
   },
   {
     id: 'a payment whose answer was lost counts as refused',
@@ -281,91 +247,6 @@ export const adaptersFaults: readonly Fault[] = [
     tests: ['unit', `${adapters}/eip1193/switchChain.test.ts`],
   },
   {
-    id: 'a session is settled by another key than was agreed with',
-    file: `${adapters}/walletconnect/client/receiveMessage.ts`,
-    find: ' || settlement.output.controller.publicKey !== settling.peerPublicKey',
-    replace: '',
-    tests: walletConnect,
-  },
-  {
-    id: 'a session outlives what the protocol allows',
-    file: `${adapters}/walletconnect/client/receiveMessage.ts`,
-    find: 'expiresAtMs: Math.min(settlement.output.expiry * 1000, latestExpiryMs)',
-    replace: 'expiresAtMs: Math.max(settlement.output.expiry * 1000, latestExpiryMs)',
-    tests: walletConnect,
-  },
-  {
-    id: 'an answer on another topic is taken',
-    file: `${adapters}/walletconnect/client/receiveMessage.ts`,
-    find: '!request || request.topic !== session.topic || request.answer',
-    replace: '!request || request.answer',
-    tests: walletConnect,
-  },
-  {
-    id: 'a wallet is asked on a chain that it did not approve',
-    file: `${adapters}/walletconnect/client/sendRequest.ts`,
-    find: '{chainId}:`',
-    replace: "{''}`",
-    tests: walletConnect,
-  },
-  {
-    id: 'a wallet is asked a method that it did not approve',
-    file: `${adapters}/walletconnect/client/sendRequest.ts`,
-    find: '!namespace.methods.includes(method)',
-    replace: 'namespace.methods.length === 0',
-    tests: walletConnect,
-  },
-  {
-    id: 'accounts of another namespace are taken from a wallet',
-    file: `${adapters}/walletconnect/client/takeSignIn.ts`,
-    find: 'parseCaipAddress(account).namespace === namespace',
-    replace: 'parseCaipAddress(account).namespace !== undefined || namespace',
-    tests: walletConnect,
-  },
-  ...(
-    [
-      ['for another page', 'domain: asked.domain,', 'domain: said.domain,'],
-      ['with another nonce', 'nonce: asked.nonce,', 'nonce: said.nonce,'],
-      ['with another end', 'expirationTime: asked.exp || undefined,', 'expirationTime: said.expirationTime,'],
-      ['with other words', 'recapStatement(asked.statement, said.resources) || undefined', 'said.statement'],
-      ['of a chain that was not asked for', '!said || !asked.chains.includes(said.chainId)', '!said'],
-      ['with a resource more', 'more.length > 0 || ', ''],
-      [
-        'that allows methods that were not asked for',
-        'methods.some((method) => ability ===',
-        'methods.some((method) => ability !==',
-      ],
-      ['that allows chains that were not asked for', 'chains.includes(chain))),', 'chain !== ability)),'],
-    ] as const
-  ).map(([what, find, replace]) => ({
-    id: `a sign-in ${what} is taken`,
-    file: `${adapters}/walletconnect/client/isAnswerTo.ts`,
-    find,
-    replace,
-    tests: walletConnectSignIn,
-  })),
-  {
-    id: 'a wallet that signed another request is not notified of the end',
-    file: `${adapters}/walletconnect/client/takeSignIn.ts`,
-    find: '!named.success || proposal.auth?.link',
-    replace: 'named.success || proposal.auth?.link',
-    tests: walletConnectSignIn,
-  },
-  {
-    id: 'a session whose sign-in was refused lives on',
-    file: `${adapters}/walletconnect/createWalletConnectLink.ts`,
-    find: 'await client.disconnect(session.topic).catch(() => {})',
-    replace: 'await Promise.resolve()',
-    tests: ['integration', 'packages/adapters/test/walletConnectSignIn.test.ts'],
-  },
-  {
-    id: 'the wallet before the one that a later page lets in stays',
-    file: `${adapters}/walletconnect/createWalletConnectLink.ts`,
-    find: '      await endOthers(session)\n      return toConnectorSession(session)',
-    replace: '      return toConnectorSession(session)',
-    tests: ['unit', `${adapters}/walletconnect/createWalletConnectLink.test.ts`],
-  },
-  {
     id: 'a Solana wallet whose sign-in was refused keeps the page',
     file: `${adapters}/solana/takeConnection.ts`,
     find: "await callFeature(wallet, 'standard:disconnect', 'disconnect')?.catch(() => {})",
@@ -394,4 +275,5 @@ export const adaptersFaults: readonly Fault[] = [
     tests: solanaSignIn,
   },
   ...solanaSwapFaults,
+  ...walletConnectFaults,
 ]
