@@ -56,18 +56,22 @@ export function createWalletConnectProvider(client: WalletConnectClient, env: En
 
   const ask = async (session: WalletConnectSession, chainId: string, method: string, params: unknown) => {
     const id = client.nextId()
+    let stop = () => {}
     const answered = new Promise<Answer>((resolve) => {
-      const stop = client.on((event) => {
-        if (event.type !== 'request_answered' || event.id !== id) return
-        stop()
-        resolve(event.answer)
+      stop = client.on((event) => {
+        if (event.type === 'request_answered' && event.id === id) resolve(event.answer)
       })
     })
     const { topic } = session
-    const link = await client.request({ id, topic, chainId, method, params })
-    if (link) env.openUrl(link, '_blank')
-    else redirectToWallet(env, { id, topic })
-    const answer = await answered
+    let answer: Answer
+    try {
+      const link = await client.request({ id, topic, chainId, method, params })
+      if (link) env.openUrl(link, '_blank')
+      else redirectToWallet(env, { id, topic })
+      answer = await answered
+    } finally {
+      stop()
+    }
     await client.take(id)
     if ('result' in answer) return answer.result
     const { code, message, data } = answer.error
