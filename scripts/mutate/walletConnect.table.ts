@@ -21,9 +21,16 @@ export const walletConnectFaults: readonly Fault[] = [
   {
     id: 'a wallet stands on a chain that it gave no account on',
     file: `${adapters}/walletconnect/client/receiveMessage.ts`,
-    find: 'if (isApproved) session.chains',
-    replace: 'if (named) session.chains',
+    find: 'if (hasAccountOn(session, named))',
+    replace: 'if (named)',
     tests: walletConnect,
+  },
+  {
+    id: 'a chain that the wallet took back is stood on',
+    file: `${adapters}/walletconnect/client/receiveMessage.ts`,
+    find: '.filter(([, id]) => hasAccountOn(session, id))',
+    replace: '',
+    tests: ['unit', `${adapters}/walletconnect/createWalletConnectProvider.test.ts`],
   },
   {
     id: 'a tab takes the place of one that sleeps twice',

@@ -135,6 +135,20 @@ it('one connection serves two tabs, and each sees what the other does', async ()
   expect(sockets()).toBe(1)
 })
 
+it('a chain that one tab moves to is that of the other', async () => {
+  const { tab } = origin()
+  const first = tab()
+  const topic = await paired(first)
+  const second = tab()
+  await expect.poll(() => second.client.sessions()).toHaveLength(1)
+  const chains = ({ client }: Tab) => client.sessions()[0]?.chains
+  await first.client.stand(topic, 'eip155:8453')
+  await expect.poll(() => chains(second)).toEqual({ eip155: 'eip155:8453' })
+  expect(second.events).toMatchObject([{ type: 'session_update', session: { topic } }])
+  await second.client.stand(topic, 'eip155:1')
+  expect([first, second].map(chains)).toEqual(Array(2).fill({ eip155: 'eip155:1' }))
+})
+
 it('errors reach the tab that asked', async () => {
   const { tab } = origin()
   const first = tab()

@@ -26,6 +26,10 @@ function redirectToWallet(env: Env, request: { readonly id: number; readonly top
   env.openUrl(link, isWeb || env.platform.telegram ? '_blank' : '_self')
 }
 
+function hexOf(chainId: string): string {
+  return `0x${Number(chainId.split(':')[1]).toString(16)}`
+}
+
 /** EIP-1193 over a session. A CAIP-2 id beside the request reaches the other namespaces of the session. */
 export type WalletConnectProvider = Required<Omit<Eip1193Provider, 'request'>> & {
   request(request: { method: string; params?: unknown }, networkId?: string): Promise<unknown>
@@ -40,11 +44,6 @@ export function createWalletConnectProvider(client: WalletConnectClient, env: En
   const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
   }
-  client.on((event) => {
-    if (event.type === 'session_event') emit(event.name, event.data)
-    if (event.type === 'session_delete' || event.type === 'session_expire') emit('disconnect', { code: 4900 })
-  })
-
   const current = (): WalletConnectSession => {
     const session = client.sessions().at(-1)
     if (session) return session
@@ -53,6 +52,31 @@ export function createWalletConnectProvider(client: WalletConnectClient, env: En
   const approvedChains = ({ namespaces }: WalletConnectSession) =>
     (namespaces.eip155?.accounts ?? []).map((account) => account.split(':').slice(0, 2).join(':'))
   const standsOn = (session: WalletConnectSession) => session.chains.eip155 ?? approvedChains(session)[0] ?? ''
+  const accountsOn = (session: WalletConnectSession, chainId: string) =>
+    (session.namespaces.eip155?.accounts ?? []).flatMap((account) =>
+      account.startsWith(`${chainId}:`) ? [account.slice(chainId.length + 1)] : [],
+    )
+
+  const look = () => {
+    const session = client.sessions().at(-1)
+    if (!session) return undefined
+    const chainId = standsOn(session)
+    return { topic: session.topic, chainId: hexOf(chainId), accounts: accountsOn(session, chainId) }
+  }
+  let said = look()
+  client.on((event) => {
+    // The chain is said below, when `eth_chainId` says it too.
+    if (event.type === 'session_event' && event.name !== 'chainChanged') emit(event.name, event.data)
+    const before = said
+    said = look()
+    // A wallet that another one took the place of ends nothing.
+    const isEnd = event.type === 'session_delete' || event.type === 'session_expire'
+    if (isEnd && !said) emit('disconnect', { code: 4900 })
+    // What a new session has is the answer to the request that connected it.
+    if (!before || before.topic !== said?.topic) return
+    if (before.chainId !== said.chainId) emit('chainChanged', said.chainId)
+    if (String(before.accounts) !== String(said.accounts)) emit('accountsChanged', said.accounts)
+  })
 
   const ask = async (session: WalletConnectSession, chainId: string, method: string, params: unknown) => {
     const id = client.nextId()
@@ -89,7 +113,6 @@ export function createWalletConnectProvider(client: WalletConnectClient, env: En
       await ask(session, standsOn(session), 'wallet_switchEthereumChain', params)
     }
     await client.stand(session.topic, chainId)
-    emit('chainChanged', `0x${Number(chainId.split(':')[1]).toString(16)}`)
     return null
   }
 
@@ -99,12 +122,10 @@ export function createWalletConnectProvider(client: WalletConnectClient, env: En
       const chainId = networkId ?? standsOn(session)
       switch (method) {
         case 'eth_chainId':
-          return `0x${Number(chainId.split(':')[1]).toString(16)}`
+          return hexOf(chainId)
         case 'eth_accounts':
         case 'eth_requestAccounts':
-          return (session.namespaces.eip155?.accounts ?? []).flatMap((account) =>
-            account.startsWith(`${chainId}:`) ? [account.slice(chainId.length + 1)] : [],
-          )
+          return accountsOn(session, chainId)
         case 'wallet_switchEthereumChain':
           return switchChain(session, params)
         case 'wallet_getCallsStatus':

@@ -17,7 +17,7 @@ export function toConnectorSession(session: WalletConnectSession): ConnectorSess
     const networkIds = [...new Set([...chains, ...own.map(networkOf)])] as CaipNetworkId[]
     approved[namespace] = { networkIds, supportsAllNetworks: methods.includes(addNetworkMethod) }
   }
-  const [current] = Object.values(session.chains)
+  const current = Object.values(session.chains).at(-1)
   const first = accounts[0] && networkOf(accounts[0])
   const networkId = (current ?? first) as CaipNetworkId | undefined
   return { accounts, networkId, walletName: session.peer.metadata.name || undefined, approved }

@@ -81,7 +81,7 @@ export type WalletConnectClient = {
   take(id: number): Promise<void>
   /** Asks whether the wallet is there: `session_ping` with this id comes when it is. */
   ping(id: number, topic: string): Promise<void>
-  /** Keeps the chain that the wallet is on. */
+  /** Keeps the chain that the wallet is on; every tab hears it as `session_update`. */
   stand(topic: string, chainId: string): Promise<void>
   disconnect(topic: string): Promise<void>
   sessions(): readonly WalletConnectSession[]

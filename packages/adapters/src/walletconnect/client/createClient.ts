@@ -12,7 +12,7 @@ import { createIds } from './createIds.ts'
 import { createProposal } from './createProposal.ts'
 import { createSignIn } from './createSignIn.ts'
 import { dropProposal, dropSession, expireOld } from './endings.ts'
-import { receiveMessage } from './receiveMessage.ts'
+import { receiveMessage, standOn } from './receiveMessage.ts'
 import { sendRequest } from './sendRequest.ts'
 import { type Proposal, readState } from './state.ts'
 import { toPublicSession } from './toPublicSession.ts'
@@ -183,11 +183,11 @@ export async function createClient(options: createClient.Options): Promise<Walle
         const payload = { id, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} }
         context.send({ topic, symKey, method: 'wc_sessionPing', kind: 'request', payload })
       }),
-    stand: (topic, chainId) =>
-      change(() => {
-        const session = sessionOf(topic)
-        session.chains = { ...session.chains, [chainId.split(':')[0] ?? '']: chainId }
-      }),
+    stand: async (topic, chainId) => {
+      const session = sessionOf(topic)
+      await change(() => standOn(session, chainId))
+      emit({ type: 'session_update', session: toPublicSession(session) })
+    },
     disconnect: (topic) =>
       change(() => {
         const session = sessionOf(topic)

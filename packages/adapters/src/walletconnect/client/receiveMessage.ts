@@ -37,6 +37,8 @@ const handlers: Readonly<Record<string, (context: ClientContext, session: Stored
       const namespaces = update.success ? approvedNamespaces(update.output.namespaces) : undefined
       if (!namespaces) return invalid('namespaces')
       session.namespaces = namespaces
+      // A chain without an account any more is none to stand on: every request would be refused.
+      session.chains = Object.fromEntries(Object.entries(session.chains).filter(([, id]) => hasAccountOn(session, id)))
       context.emit({ type: 'session_update', session: toPublicSession(session) })
       return undefined
     },
@@ -78,9 +80,18 @@ const handlers: Readonly<Record<string, (context: ClientContext, session: Stored
 function stand(session: StoredSession, chainId: string, data: unknown): void {
   const [namespace = ''] = chainId.split(':')
   const named = Number(data) > 0 ? `${namespace}:${Number(data)}` : chainId
-  const accounts = Object.values(session.namespaces).flatMap((each) => each.accounts)
-  const isApproved = accounts.some((account) => account.startsWith(`${named}:`))
-  if (isApproved) session.chains = { ...session.chains, [namespace]: named }
+  if (hasAccountOn(session, named)) standOn(session, named)
+}
+
+/** Notes the chain that the wallet is on, after those of other namespaces: the last one is where it was moved last. */
+export function standOn(session: StoredSession, chainId: string): void {
+  const [namespace = ''] = chainId.split(':')
+  const { [namespace]: _, ...others } = session.chains
+  session.chains = { ...others, [namespace]: chainId }
+}
+
+function hasAccountOn({ namespaces }: StoredSession, chainId: string): boolean {
+  return Object.values(namespaces).some(({ accounts }) => accounts.some((account) => account.startsWith(`${chainId}:`)))
 }
 
 function takeCall(context: ClientContext, session: StoredSession, call: Call): void {
