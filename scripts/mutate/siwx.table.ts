@@ -74,4 +74,18 @@ export const siwxFaults: readonly Fault[] = [
     replace: 'return false',
     tests: ['unit', `${core}/siwx/siwx.test.ts`],
   },
+  {
+    id: 'a sign-in that the server takes once the wallet has left lives on',
+    file: `${core}/siwx/siwx.actions.ts`,
+    find: 'if (isJudged) await last.result',
+    replace: '',
+    tests: ['unit', `${core}/siwx/siwx.test.ts`],
+  },
+  {
+    id: 'a sign-in of a connection that came to nothing lives on',
+    file: `${core}/siwx/oneTap.ts`,
+    find: 'endUnlessConnected(kit, sessions.map(accountOfSession))',
+    replace: 'return',
+    tests: ['unit', `${core}/siwx/oneTap.test.ts`],
+  },
 ]

@@ -4,9 +4,9 @@ import { createRecap, readCacao, writeSiwxText } from '@latchkey/protocol/siwx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
-import { fakeSiwx } from '../../test/fakeSiwx.ts'
+import { type FakeSiwx, fakeSiwx } from '../../test/fakeSiwx.ts'
 import { testKit } from '../../test/testKit.ts'
-import { connect } from '../connection/connection.actions.ts'
+import { cancelConnect, connect } from '../connection/connection.actions.ts'
 import { openModal } from '../modal/openModal.action.ts'
 import type { ConnectOptions, Connector, SignInRequest, SignInResult } from '../ports/connector.ts'
 import { sessionOf as judged } from './oneTap.ts'
@@ -118,6 +118,34 @@ describe('a wallet that can sign in while it connects', () => {
     expect(kit.store.getState().connections.size).toBe(0)
     expect(siwx.sessions).toEqual([])
     expect(kit.events).toContainEqual({ type: 'SIWX_AUTH_ERROR', network: 'eip155:1', isSmartAccount: false })
+  })
+
+  it.each([
+    ['the person gives up', undefined, 'none'],
+    ['the wallet leaves', undefined, 'none'],
+    ['the wallet leaves', false, 'kept'],
+  ] as const)('where %s while the server judges, and signOutOnDisconnect is %s: %s', async (who, ends, left) => {
+    const taken = Promise.withResolvers<void>()
+    const siwx: FakeSiwx = fakeSiwx({
+      signOutOnDisconnect: ends,
+      setSessions: async (sessions) => {
+        await taken.promise
+        siwx.sessions.push(...sessions)
+      },
+    })
+    const { kit } = await opened(async ({ signIn, onSignIn }) => {
+      if (signIn) await onSignIn?.([result(signIn)])
+      if (who === 'the wallet leaves') throw new KitError({ code: 'wallet/disconnected', shortMessage: 'gone' })
+    }, siwx)
+    const connecting = connect(kit, { connectorId: 'wallet.one' }).catch(() => undefined)
+    await settle()
+    if (who === 'the person gives up') cancelConnect(kit)
+    taken.resolve()
+    await connecting
+    await settle()
+    expect(kit.store.getState().connections.size).toBe(0)
+    expect(siwx.sessions).toHaveLength(left === 'kept' ? 1 : 0)
+    expect(kit.store.getState().siwx.sessions).toHaveLength(left === 'kept' ? 1 : 0)
   })
 
   it.each([

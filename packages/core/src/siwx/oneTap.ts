@@ -1,4 +1,4 @@
-import { KitError, type Namespace, toKitError } from '@latchkey/protocol'
+import { type CaipAddress, KitError, type Namespace, toKitError } from '@latchkey/protocol'
 import {
   readCacao,
   readRecap,
@@ -13,8 +13,9 @@ import { connectHook } from '../connection/connectHook.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { isConnected } from '../modal/openModal.action.ts'
 import type { Connector, SignInRequest, SignInResult } from '../ports/connector.ts'
+import { endSession } from './siwx.actions.ts'
 import { atOnce, eventFacts, showAuthenticating, siwxMachine, tellTabs } from './siwx.effects.ts'
-import { accountOfSession, type SiwxConfig } from './siwxState.ts'
+import { accountOfSession, isSameAccount, type SiwxConfig } from './siwxState.ts'
 
 /** A text that waits longer than this for a wallet is not asked for any more: its nonce runs out. */
 const freshMs = 240_000
@@ -101,12 +102,30 @@ async function judge(
     const [first] = sessions
     if (first) kit.emit({ type: 'SIWX_AUTH_SUCCESS', ...eventFacts(kit, accountOfSession(first)) })
     tellTabs(kit)
+    if (config.signOutOnDisconnect ?? true) endUnlessConnected(kit, sessions.map(accountOfSession))
   } catch (error) {
     kit.emit({ type: 'SIWX_AUTH_ERROR', network: request.chainId, isSmartAccount: false })
     throw toKitError(error)
   } finally {
     done()
   }
+}
+
+/**
+ * Ends the sessions of accounts that are not let in after all: the person has given up, or the wallet has left, while the
+ * server judged what was signed.
+ */
+function endUnlessConnected(kit: Kit, accounts: readonly CaipAddress[]): void {
+  const look = () => {
+    const { attempt, connections } = kit.store.getState()
+    if (attempt.status === 'pending') return
+    stop()
+    const connected = [...connections.values()].flatMap((connection) => connection.accounts)
+    const left = accounts.filter((account) => !connected.some((one) => isSameAccount(one, account)))
+    for (const account of left) void endSession(kit, account)
+  }
+  const stop = kit.store.subscribe(look)
+  look()
 }
 
 /** The session of an answer that is an answer to the request, word for word. @throws KitError `siwx/answer-mismatch`. */

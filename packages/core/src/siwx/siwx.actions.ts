@@ -101,9 +101,15 @@ export declare namespace signOut {
   type Options = { account?: CaipAddress | undefined }
 }
 
-/** Ends the session of an account that is gone. What the server says to it is logged: the person has left. */
+/**
+ * Ends the session of an account that is gone, also one that the server has yet to take. What it says to that is logged:
+ * the person has left.
+ */
 export async function endSession(kit: Kit, account: CaipAddress): Promise<void> {
+  const last = siwxMachine(kit).last('add')
   try {
+    const isJudged = last?.effect.type === 'add' && isSameAccount(accountOfSession(last.effect.session), account)
+    if (isJudged) await last.result
     await revoke(kit, [account])
   } catch (error) {
     kit.env.log('warn', 'The session of an account that left could not be ended', error)

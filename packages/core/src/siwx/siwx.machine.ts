@@ -33,7 +33,8 @@ export type SiwxEffect =
   | { readonly type: 'read'; readonly key: 'job' | 'again'; readonly account: CaipAddress }
   | { readonly type: 'prepare'; readonly key: 'job'; readonly account: CaipAddress }
   | { readonly type: 'sign'; readonly key: 'job'; readonly account: CaipAddress; readonly message: SiwxMessage }
-  | { readonly type: 'add'; readonly key: 'job'; readonly session: SiwxSession }
+  /** Goes on whatever the account in use: the server's word on what was signed counts. */
+  | { readonly type: 'add'; readonly key: 'add'; readonly session: SiwxSession }
   | { readonly type: 'abort'; readonly key: 'job' | 'again' | 'age' }
   | { readonly type: 'age'; readonly key: 'age'; readonly account: CaipAddress; readonly delayMs: number }
   /** The view of the sign-in is shown. */
@@ -100,7 +101,7 @@ export function siwxTransition(state: SiwxState, event: SiwxEvent, asksWhen: Siw
     }
     case 'Signed':
       if (state.status !== 'signing') return [state, []]
-      return [{ ...state, status: 'checking-answer' }, [{ type: 'add', key: 'job', session: event.session }]]
+      return [{ ...state, status: 'checking-answer' }, [{ type: 'add', key: 'add', session: event.session }]]
     case 'Accepted':
       return signedIn(state, [event.session])
     default:

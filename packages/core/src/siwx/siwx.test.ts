@@ -1,12 +1,13 @@
 import { KitError } from '@latchkey/protocol'
 import { base, solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
-import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
-import { fakeSiwx } from '../../test/fakeSiwx.ts'
+import { alice, bob, type FakeConnector, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
+import { type FakeSiwx, fakeSiwx } from '../../test/fakeSiwx.ts'
 import { fakeTabs } from '../../test/fakeTabs.ts'
 import { connectedKit, settle, startedKit } from '../../test/signingKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
+import type { Kit } from '../kit/kit.types.ts'
 import { requestClose } from '../modal/modal.actions.ts'
 import { openModal } from '../modal/openModal.action.ts'
 import { cancelSignIn, signIn, signOut } from './siwx.actions.ts'
@@ -90,6 +91,32 @@ describe('an account with a session', () => {
     expect(siwx.calls).toContain(`revoke ${bob}`)
     expect(siwx.sessions).toEqual([])
     expect(kit.store.getState().siwx).toMatchObject({ status: 'off', sessions: [] })
+  })
+
+  it.each([
+    ['has left', (kit: Kit) => void disconnect(kit)],
+    [
+      'has gone on to another account',
+      (_: Kit, wallet: FakeConnector) => wallet.listener()?.changed(sessionOf('eip155:1', bob)),
+    ],
+  ])('ends where the server takes it once the wallet %s', async (_, leave) => {
+    const taken = Promise.withResolvers<void>()
+    const siwx: FakeSiwx = fakeSiwx({
+      addSession: async (session) => {
+        await taken.promise
+        siwx.sessions.push(session)
+      },
+    })
+    const { kit, state, wallet } = await connectedKit({ siwx })
+    const signing = expect(signIn(kit)).rejects.toMatchObject({ code: 'request/aborted' })
+    await expect.poll(() => state().status).toBe('checking-answer')
+    leave(kit, wallet)
+    await signing
+    taken.resolve()
+    await settle()
+    expect(siwx.calls).toContain(`revoke ${alice}`)
+    expect(siwx.sessions).toEqual([])
+    expect(state().sessions).toEqual([])
   })
 
   it('stays where the app wants it to', async () => {
