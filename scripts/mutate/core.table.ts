@@ -279,6 +279,20 @@ export const coreFaults: readonly Fault[] = [
     tests: ['unit', `${core}/connection/reconnect.test.ts`],
   },
   {
+    id: 'the answer of a reload replaces what was connected since',
+    file: `${core}/connection/connection.effects.ts`,
+    find: "    if (accountsOf(kit, connectorId) !== before) return 'restored'\n",
+    replace: '',
+    tests: ['unit', `${core}/connection/reconnect.test.ts`],
+  },
+  {
+    id: 'what a reload could not take up ends what was connected since',
+    file: `${core}/connection/connection.effects.ts`,
+    find: ' && accountsOf(kit, id) === accounts',
+    replace: '',
+    tests: ['unit', `${core}/connection/reconnect.test.ts`],
+  },
+  {
     id: 'the close guard is ignored',
     file: `${core}/modal/modal.actions.ts`,
     find: '![...kit.internals.get(createGuards)].some((refuses) => refuses(state))',

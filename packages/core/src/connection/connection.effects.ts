@@ -114,6 +114,9 @@ async function requestAccounts(
   }
 }
 
+/** `refused`: the wallet no longer lets the page in. `unknown`: it could not be asked, or did not answer in time. */
+type Outcome = 'restored' | 'refused' | 'unknown'
+
 /** Restores the sessions of an earlier page: the wallet used last first, wallets that share a provider once. */
 async function reconnectAll(kit: Kit, signal: AbortSignal, send: Send): Promise<undefined> {
   const { connections, lastConnectorId, pendingReconnects } = kit.store.getState()
@@ -124,35 +127,39 @@ async function reconnectAll(kit: Kit, signal: AbortSignal, send: Send): Promise<
   await whenConnectorsKnown(kit, ids, signal)
 
   const triedProviders = new Set<unknown>()
-  const lostIds: string[] = []
-  const pending: Connection[] = []
+  const outcomes = new Map<string, Outcome>()
   for (const id of ids) {
     if (signal.aborted) return
     const connector = kit.store.getState().connectors.find((candidate) => candidate.id === id)
     const provider = connector?.providerKey
     const shared = provider !== undefined && triedProviders.has(provider)
-    if (provider !== undefined) triedProviders.add(provider)
-    const outcome = connector && !shared ? await restoreConnection(kit, connector, signal, send) : 'unknown'
+    triedProviders.add(provider)
+    outcomes.set(id, shared ? 'refused' : connector ? await restoreConnection(kit, connector, signal, send) : 'unknown')
     if (signal.aborted) return
-    if (outcome === 'restored') continue
-    lostIds.push(id)
-    const lost = known.get(id)
-    if (outcome === 'unknown' && !shared && lost) pending.push(lost)
   }
-  send({ type: 'ReconnectFinished', lostIds, pending })
+  const lost = [...known].filter(
+    ([id, { accounts }]) => outcomes.get(id) !== 'restored' && accountsOf(kit, id) === accounts,
+  )
+  send({
+    type: 'ReconnectFinished',
+    lostIds: lost.map(([id]) => id),
+    pending: lost.filter(([id]) => outcomes.get(id) === 'unknown'),
+  })
+}
+
+/** The accounts of a session, by identity: another connection brings a list of its own, be they the same ones. */
+function accountsOf(kit: Kit, connectorId: string) {
+  const { connections, pendingReconnects } = kit.store.getState()
+  return (connections.get(connectorId) ?? pendingReconnects.get(connectorId))?.accounts
 }
 
 /**
- * Restores the session with one wallet, without any prompt.
- * `refused`: the wallet no longer lets the page in. `unknown`: it could not be asked, or did not answer in time.
+ * Restores the session with one wallet, without any prompt. One that was ended or connected meanwhile, here or in another
+ * tab, is left as it is: the answer comes too late.
  */
-async function restoreConnection(
-  kit: Kit,
-  connector: Connector,
-  signal: AbortSignal,
-  send: Send,
-): Promise<'restored' | 'refused' | 'unknown'> {
+async function restoreConnection(kit: Kit, connector: Connector, signal: AbortSignal, send: Send): Promise<Outcome> {
   const connectorId = connector.id
+  const before = accountsOf(kit, connectorId)
   const limit = new AbortController()
   const either = AbortSignal.any([signal, limit.signal])
   const cancelLimit = kit.env.clock.setTimer(() => limit.abort(), constants.rpcTimeoutMs)
@@ -160,10 +167,8 @@ async function restoreConnection(
     const answer = connector.reconnect({ networkIds: networkIdsOf(kit, connector), signal: either })
     const session = await Promise.race([answer, whenAborted(either)])
     if (either.aborted) return 'unknown'
-    // Ended meanwhile, here or in another tab: the answer comes too late.
-    const { pendingReconnects, connections } = kit.store.getState()
-    const isWanted = pendingReconnects.has(connectorId) || connections.has(connectorId)
-    if (!isWanted || session === undefined || session.accounts.length === 0) {
+    if (accountsOf(kit, connectorId) !== before) return 'restored'
+    if (!session?.accounts.length) {
       send({ type: 'ReconnectRefused', connectorId })
       return 'refused'
     }

@@ -207,8 +207,7 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
     case 'ReconnectRefused':
       return [withoutPending(state, [event.connectorId]), []]
     case 'ReconnectFinished': {
-      const pending = event.pending.map((connection) => [connection.uid, connection] as const)
-      const pendingReconnects = new Map([...state.pendingReconnects, ...pending])
+      const pendingReconnects = new Map([...state.pendingReconnects, ...event.pending])
       return [{ ...remove(state, event.lostIds), pendingReconnects }, []]
     }
     case 'SessionChanged': {
@@ -312,7 +311,7 @@ export type ConnectionEvent =
       readonly type: 'ReconnectFinished'
       readonly lostIds: readonly string[]
       /** Those of them whose wallet could not be asked. */
-      readonly pending: readonly Connection[]
+      readonly pending: Iterable<readonly [string, Connection]>
     }
   | { readonly type: 'SessionChanged'; readonly connectorId: string; readonly session: ConnectorSession }
   | {

@@ -3,7 +3,8 @@ import { settle } from '../../test/fakeClock.ts'
 import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { fakeTabs } from '../../test/fakeTabs.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
-import type { Connector } from '../ports/connector.ts'
+import { switchNetwork } from '../network/switchNetwork.action.ts'
+import type { Connector, ConnectorSession } from '../ports/connector.ts'
 import { connect } from './connection.actions.ts'
 import { disconnect } from './disconnect.action.ts'
 import { reconnect } from './reconnect.action.ts'
@@ -182,6 +183,68 @@ describe('reconnect', () => {
     await settle()
     expect(kit.store.getState()).toMatchObject({ status: 'disconnected', connections: new Map() })
     expect(JSON.parse(tabs.values.get('latchkey') ?? '').connections).toEqual([])
+  })
+
+  /** A wallet whose answer to the question of a reload is the test's, and what a page that waits for it has since. */
+  async function slowPage(shown: 'at once' | 'late' = 'at once') {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    const answer = Promise.withResolvers<ConnectorSession | undefined>()
+    const wallet = fakeConnector({
+      id: 'one',
+      reconnect: () => answer.promise,
+      connect: async () => sessionOf('eip155:1', bob),
+      switchNetwork: async () => undefined,
+    })
+    const kit = nextPage(tabs, shown === 'late' ? [] : [wallet])
+    kit.start()
+    await kit.clock.advance(500)
+    if (shown === 'late') kit.discover([wallet])
+    await settle()
+    const stored = () => JSON.parse(tabs.values.get('latchkey') ?? '').connections
+    return { kit, wallet, answer, stored }
+  }
+
+  it.each([
+    ['another account', 'at once', sessionOf('eip155:1', alice)],
+    ['another account', 'late', sessionOf('eip155:1', alice)],
+    ['no', 'at once', undefined],
+    ['nothing in time', 'at once', 'silence'],
+  ] as const)('leaves what was connected by hand since, where the wallet says %s (%s)', async (_, shown, said) => {
+    const { kit, answer, stored } = await slowPage(shown)
+    await connect(kit, { connectorId: 'one' })
+    if (said === 'silence') await kit.clock.advance(10_000)
+    else answer.resolve(said)
+    await settle()
+    expect(kit.store.getState()).toMatchObject({
+      status: 'connected',
+      currentByNamespace: { eip155: 'one' },
+      pendingReconnects: new Map(),
+    })
+    expect(kit.store.getState().connections.get('one')?.accounts).toEqual([`eip155:1:${bob}`])
+    expect(stored()).toMatchObject([{ connectorId: 'one', accounts: [`eip155:1:${bob}`] }])
+  })
+
+  it('leaves what was connected by hand since over a provider that was tried', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' }))
+    const answer = Promise.withResolvers<undefined>()
+    const providerKey = {}
+    const two = fakeConnector({ id: 'two', providerKey, reconnect: () => answer.promise })
+    const kit = nextPage(tabs, [fakeConnector({ id: 'one', providerKey }), two])
+    kit.start()
+    await settle()
+    await connect(kit, { connectorId: 'one' })
+    answer.resolve(undefined)
+    await settle()
+    expect([...kit.store.getState().connections.keys()]).toEqual(['one'])
+  })
+
+  it('takes up a session whose wallet was moved to another network by hand meanwhile', async () => {
+    const { kit, answer, wallet } = await slowPage()
+    await switchNetwork(kit, { networkId: 'eip155:8453' })
+    answer.resolve(sessionOf('eip155:8453', alice))
+    await settle()
+    expect(kit.store.getState().connections.get('one')?.accounts).toEqual([`eip155:8453:${alice}`])
+    expect(wallet.listener()).toBeDefined()
   })
 
   it('can be stopped and started again on the same page', async () => {
