@@ -182,8 +182,15 @@ export const siwxServerFaults: readonly Fault[] = [
   {
     id: 'a refresh token that is used again ends nothing',
     file: `${server}/tokens/refreshSession.ts`,
-    find: 'if (record.refresh !== shown) {\n        await store.removeSession(key)',
-    replace: 'if (record.refresh !== shown) {',
+    find: 'if (isOurs) await store.removeSession(key)',
+    replace: '',
+    tests: test('tokens/tokens.test.ts'),
+  },
+  {
+    id: 'a refresh token that was made up ends the session',
+    file: `${server}/tokens/refreshSession.ts`,
+    find: 'if (isOurs) await',
+    replace: 'await',
     tests: test('tokens/tokens.test.ts'),
   },
   {

@@ -52,6 +52,8 @@ export type SessionRecord = {
   readonly name?: string | undefined
   /** SHA-256 of the secret in the refresh token that serves next, hex. Of sessions by token. */
   readonly refresh?: string | undefined
+  /** SHA-256 of what all those secrets of the session begin with, hex. Without it every wrong one ends the session. */
+  readonly refreshFamily?: string | undefined
   /** At least one. */
   readonly accounts: readonly SessionAccount[]
 }

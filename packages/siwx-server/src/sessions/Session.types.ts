@@ -32,4 +32,4 @@ export type Carrier = {
 }
 
 /** What is new about a session with each sign-in. */
-export type FreshSession = Pick<SessionRecord, 'key' | 'id' | 'refresh'>
+export type FreshSession = Pick<SessionRecord, 'key' | 'id' | 'refresh' | 'refreshFamily'>

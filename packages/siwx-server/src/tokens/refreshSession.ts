@@ -5,7 +5,7 @@ import type { SessionAccount, SessionRecord, SiwxStore } from '../SiwxStore.type
 import { type RandomBytes, sha256 } from '../secrets.ts'
 import type { createSessions } from '../sessions/createSessions.ts'
 import { siwxError } from '../siwxError.ts'
-import { readRefreshToken } from './tokenCarrier.ts'
+import { familyOf, readRefreshToken } from './tokenCarrier.ts'
 
 /**
  * Trades a refresh token for the next one. One that has been traded before is in two hands: its session ends for both.
@@ -41,10 +41,13 @@ export function createRefresh(options: createRefresh.Options) {
     if (!given) throw siwxError('siwx/session-invalid')
     const key = sha256(given.id)
     const shown = sha256(given.secret)
+    const family = familyOf(given.secret)
     return sessions.change(key, async (record) => {
       if (!record) throw siwxError('siwx/session-invalid')
       if (record.refresh !== shown) {
-        await store.removeSession(key)
+        // The id is no secret: a service that reads access tokens could sign the person out by a token of its own making.
+        const isOurs = record.refreshFamily === undefined || record.refreshFamily === sha256(family)
+        if (isOurs) await store.removeSession(key)
         throw siwxError('siwx/session-invalid')
       }
       const holding = await Promise.all(record.accounts.map(stillHolds))
@@ -53,13 +56,14 @@ export function createRefresh(options: createRefresh.Options) {
         await store.removeSession(key)
         throw siwxError('siwx/session-invalid')
       }
-      const secret = toHex(randomBytes(32))
+      const secret = family + toHex(randomBytes(16))
       const next: SessionRecord = {
         ...record,
         accounts,
         version: record.version + 1,
         lastUsedAt: clock(),
         refresh: sha256(secret),
+        refreshFamily: sha256(family),
       }
       return (await store.saveSession(next, record)) ? { result: { record: next, secret } } : undefined
     })

@@ -18,7 +18,8 @@ export function tokenCarrier(tokens: ReturnType<typeof createAccessTokens>, rand
     issue: () => {
       const id = toHex(randomBytes(16))
       const secret = toHex(randomBytes(32))
-      return { secret, fresh: { key: sha256(id), id, refresh: sha256(secret) } }
+      const refreshFamily = sha256(familyOf(secret))
+      return { secret, fresh: { key: sha256(id), id, refresh: sha256(secret), refreshFamily } }
     },
     carry: async (record, secret) => {
       const { token, expiresAt } = await tokens.write(record)
@@ -31,6 +32,11 @@ export function tokenCarrier(tokens: ReturnType<typeof createAccessTokens>, rand
     },
     drop: () => [],
   }
+}
+
+/** What the secrets of all refresh tokens of a session begin with: it tells one that was traded from one made up. */
+export function familyOf(secret: string): string {
+  return secret.slice(0, 32)
 }
 
 /** The id and the secret in a refresh token. Undefined for what is none. */

@@ -212,6 +212,14 @@ describe('refresh tokens', () => {
     expect(await read(next.accessToken)).toBeUndefined()
   })
 
+  it('end it however long ago that one was traded', async () => {
+    const { tokens, refresh, read } = await signedIn()
+    let last = tokens
+    for (let turn = 0; turn < 3; turn += 1) last = await (await refresh(last.refreshToken)).json()
+    expect(await outcome(await refresh(tokens.refreshToken))).toBe('401 siwx/session-invalid')
+    expect(await read(last.accessToken)).toBeUndefined()
+  })
+
   it('serve at most once in 50 at the same time', async () => {
     const { tokens, refresh } = await signedIn()
     const all = await Promise.all(Array.from({ length: 50 }, async () => outcome(await refresh(tokens.refreshToken))))
@@ -229,6 +237,8 @@ describe('refresh tokens', () => {
       tokens.refreshToken.slice(1),
       `${tokens.refreshToken}0`,
       `${'0'.repeat(32)}.${secret}`,
+      // Its id is in every access token, and in the list of sessions.
+      `${tokens.session.id}.${secret}`,
     ]) {
       expect(await outcome(await refresh(token))).toBe('401 siwx/session-invalid')
     }
