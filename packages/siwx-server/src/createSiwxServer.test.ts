@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBrowser, createPerson, createTestServer, now, origin, outcome } from '../test/people.ts'
 import { type createSiwxServer, memoryStore, type SiwxStore } from './index.ts'
 
@@ -292,6 +292,29 @@ describe('the handler', () => {
     expect(log).toHaveLength(5)
     const secrets = [nonce, token, person.account.slice(9), browser.cookies.get('__Host-siwx') ?? '-', 'harbour']
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
+  })
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('full')
+      },
+    ],
+    [
+      'rejects',
+      async () => {
+        throw new Error('full')
+      },
+    ],
+  ])('answers where its log %s', async (_, log) => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
+    const browser = createBrowser(createTestServer({ log }).server)
+    expect(await outcome(await browser.signIn(createPerson()))).toBe('200')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(unhandled).not.toHaveBeenCalled()
   })
 
   it('starts with options that could work alone', () => {

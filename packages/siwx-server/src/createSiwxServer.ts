@@ -85,7 +85,15 @@ export function createSiwxServer(options: createSiwxServer.Options): SiwxServer 
       response = answerError(error, status, allow === undefined ? [] : [['allow', allow]])
     }
     for (const [name, value] of corsHeaders(request, origins)) response.headers.append(name, value)
-    log({ path: path ?? 'unknown', method: request.method, status: response.status, code, ms: clock() - startedAt })
+    const entry = {
+      path: path ?? 'unknown',
+      method: request.method,
+      status: response.status,
+      code,
+      ms: clock() - startedAt,
+    }
+    // What the app does with it is its own: a sign-in that counts must not end in an error, nor in the end of the process.
+    new Promise((resolve) => resolve(log(entry))).catch(() => {})
     return response
   }
 
