@@ -1,5 +1,5 @@
 import { base, mainnet } from '@latchkey/protocol/networks'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { fakeConnector } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
@@ -109,6 +109,15 @@ describe('createKit', () => {
     kit.emit({ type: 'CLICK_NETWORKS' })
     expect(heard).toEqual(['CLICK_NETWORKS', 'CLICK_NETWORKS'])
     expect(kit.logs).toHaveLength(1)
+  })
+
+  it('goes on when the log of the app throws', () => {
+    const log = vi.fn(() => {
+      throw new Error('full')
+    })
+    const { env } = testKit({ env: { log } })
+    for (const level of ['debug', 'error'] as const) env.log(level, 'said')
+    expect(log).toHaveBeenCalledTimes(2)
   })
 })
 

@@ -35,7 +35,11 @@ export function createKit(options: CreateKitOptions): Kit {
   const env: Env = {
     ...given,
     log: (level, message, details) => {
-      given.log(level, message, details)
+      try {
+        given.log(level, message, details)
+      } catch {
+        // The app's own fault, with no place left to say it: what is under way goes on.
+      }
       if (level === 'error') reportError(kit, 'INTERNAL_SDK_ERROR', details ?? new Error(message))
     },
   }
