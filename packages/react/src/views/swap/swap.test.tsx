@@ -328,6 +328,18 @@ describe('a swap', () => {
     await expect.element(toast()).toHaveTextContent('Swapped 0.50 ETH for 1495.50 USDC')
   })
 
+  it('is followed by one toast where the modal is closed just as the view of the result comes', async () => {
+    const { kit, modal } = await review('ETH')
+    kit.chain.outcome = new Promise(() => undefined)
+    let first: Element | undefined
+    new MutationObserver(() => {
+      first ??= [...modal().querySelectorAll('h3')].find(({ textContent }) => textContent === 'Swapping...')
+      if (first?.isConnected === false) closeModal(kit)
+    }).observe(modal(), { childList: true, subtree: true })
+    await action().click()
+    await expect.element(page.getByTestId('wui-snackbar-message')).toHaveTextContent('Swapping...')
+  })
+
   it('that fails says so in plain words, and offers to revoke what it has left allowed', async () => {
     const { kit } = await review('USDC')
     await action().click()

@@ -1,5 +1,5 @@
 import { hideNotification, type Kit, showNotification } from '@latchkey/core'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { isSwapStep, type SwapPlan, usePayingWallet } from './useSwapPlan.ts'
@@ -10,7 +10,9 @@ export function useSwapToast(plan: SwapPlan): void {
   const kit = useKit()
   const { t } = useText()
   const wallet = usePayingWallet(plan) ?? t('common.wallet')
-  useEffect(
+  // In the same step as the screen: when the modal is closed right after a view took the place of another, the one that
+  // has left would take that for its own end, and both would speak.
+  useLayoutEffect(
     () => () => {
       if (kit.store.getState().modal.open) return
       follow(kit, (plan) => {
