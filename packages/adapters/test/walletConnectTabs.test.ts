@@ -149,6 +149,18 @@ it('a chain that one tab moves to is that of the other', async () => {
   expect([first, second].map(chains)).toEqual(Array(2).fill({ eip155: 'eip155:1' }))
 })
 
+it('a call that a tab repeats, as it has not heard yet who leads, is done once', async () => {
+  const { tab } = origin()
+  const first = tab()
+  const topic = await paired(first)
+  const second = tab()
+  await second.client.stand(topic, 'eip155:8453')
+  // Answered after all that was said before it.
+  await second.client.stand(topic, 'eip155:1')
+  const moves = first.events.flatMap((event) => (event.type === 'session_update' ? [event.session.chains.eip155] : []))
+  expect(moves).toEqual(['eip155:8453', 'eip155:1'])
+})
+
 it('errors reach the tab that asked', async () => {
   const { tab } = origin()
   const first = tab()

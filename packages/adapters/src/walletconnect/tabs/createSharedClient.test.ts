@@ -4,6 +4,7 @@ import { createFakeSockets } from '../../../test/support/createFakeSockets.ts'
 import { createTestEnv } from '../../../test/support/createTestEnv.ts'
 import { metadata } from '../../../test/support/meetRawWallet.ts'
 import { createSharedClient } from './createSharedClient.ts'
+import type { TabMessage } from './tabs.types.ts'
 
 /** How long a tab waits for the one that leads. */
 const timeoutMs = 3_000
@@ -13,6 +14,13 @@ function open() {
   const { env, clock } = createTestEnv()
   const { webSocket, sockets } = createFakeSockets()
   const store = new Map<string, string>()
+  const said: TabMessage[] = []
+  const channel: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> = {
+    postMessage: (message) => void said.push(message),
+    close: () => {},
+    onmessage: null,
+  }
+  const hear = (data: TabMessage) => channel.onmessage?.call(channel as BroadcastChannel, { data } as MessageEvent)
   const asked: { steal: boolean; give: () => void; takeAway: () => void }[] = []
   const request = (_: string, { steal = false }: LockOptions, held: () => Promise<unknown>) =>
     new Promise((resolve, reject) => {
@@ -34,9 +42,9 @@ function open() {
     storageKey: 'wc',
     webSocket,
     metadata,
-    tabs: { locks: { request } as unknown as LockManager, openChannel: () => undefined },
+    tabs: { locks: { request } as unknown as LockManager, openChannel: () => channel as BroadcastChannel },
   })
-  return { asked, client, clock, sockets, stolen: () => asked.filter(({ steal }) => steal) }
+  return { asked, client, clock, hear, said, sockets, stolen: () => asked.filter(({ steal }) => steal) }
 }
 
 it('takes the place of a tab that sleeps once, however many calls wait', async () => {
@@ -74,4 +82,16 @@ it('makes no use of a client that comes once the tab is stopped', async () => {
   await clock.advance(0)
   await clock.advance(constants.heartbeatMs)
   expect(sockets).toEqual([])
+})
+
+it('does a call of another tab that comes behind a later one, and each once', async () => {
+  const { asked, client, clock, hear, said } = open()
+  asked[0]?.give()
+  await clock.advance(0)
+  await expect.poll(() => said.some(({ kind }) => kind === 'lead')).toBe(true)
+  // The first was sent before anybody led, and is sent again when the tab hears who leads.
+  for (const id of [2, 1, 2]) hear({ kind: 'call', from: 'other', id, name: 'propose', args: [id, {}] })
+  const answers = () => said.flatMap((message) => (message.kind === 'answer' ? [message.id] : []))
+  await expect.poll(answers).toEqual([2, 1])
+  client.stop()
 })

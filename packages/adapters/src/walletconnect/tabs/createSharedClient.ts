@@ -44,6 +44,8 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
   const channel = locks && openChannel(`${storageKey}.v1`)
   const listeners = new Set<(event: WalletConnectEvent) => void>()
   const calls = new Map<number, Call>()
+  /** The calls of other tabs since this one leads: the tab and the number of the call. */
+  const handed = new Set<string>()
   const kept = readState(env, storageKey)
   let view: View = { sessions: kept.sessions.map(toPublicSession), requests: kept.requests }
   let client: WalletConnectClient | undefined
@@ -99,6 +101,7 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
       say({ kind: 'event', event, view })
     })
     client = made
+    handed.clear()
     view = look()
     say({ kind: 'lead', view })
     for (const { name, args, settle } of [...calls.values()]) void perform(name, args).then(settle)
@@ -142,6 +145,10 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
   const hear = (message: TabMessage) => {
     if (message.kind === 'call' && client) {
       const { from: to, id } = message
+      // Repeated by a tab that had not heard yet who leads: done again, it could undo what another tab has done since.
+      const key = `${to} ${id}`
+      if (handed.has(key)) return
+      handed.add(key)
       void perform(message.name, message.args).then((answer) => {
         if ('value' in answer) return say({ kind: 'answer', to, id, value: answer.value })
         const known = isKitError(answer.error) ? answer.error : undefined
