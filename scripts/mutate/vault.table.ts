@@ -265,6 +265,13 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofGuardian('atOnce'),
   },
   {
+    id: 'an address is taken back from another account that has it since',
+    file: `${auth}/src/account/undoPages.ts`,
+    find: "    if (owner !== undefined && owner !== row.user_id) return 'taken'\n",
+    replace: '',
+    tests: ofAuth('email'),
+  },
+  {
     id: 'a second wallet takes the place of the first',
     file: `${auth}/src/wallet/createWallet.ts`,
     find: '    if (added.numInsertedOrUpdatedRows !== 1n)\n',

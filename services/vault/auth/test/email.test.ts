@@ -175,6 +175,29 @@ describe('a change of address', () => {
     expect((await auth.logIn(auth.caller(), old)).user.id).toBe(session.user.id)
   })
 
+  it('can be taken back once another account that has the old address since has let go of it', async () => {
+    const { session, link } = await change()
+    auth.clock.ms += 31_000
+    // By who reads the old mailbox: the thief, or the owner who finds no wallet any more.
+    const caller = auth.caller()
+    const since = await auth.logIn(caller, old)
+    expect(since.user.id).not.toBe(session.user.id)
+    const refused = await auth.send(link, { method: 'POST' })
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain('Another account has this address')
+    expect((await caller.call(me, undefined, since)).user).toMatchObject({ id: since.user.id, email: old })
+
+    auth.clock.ms += 31_000
+    const third = 'ann@third.example'
+    const { attemptId } = await caller.call(emailUpdate, { email: third }, since)
+    await caller.call(emailPrimary, { attemptId, code: await auth.codeFor(old) }, since)
+    await caller.call(emailSecondary, { attemptId, code: await auth.codeFor(third) }, since)
+    expect((await auth.send(link, { method: 'POST' })).status).toBe(200)
+    auth.clock.ms += 31_000
+    expect((await auth.logIn(auth.caller(), old)).user.id).toBe(session.user.id)
+    expect((await auth.send(link, { method: 'POST' })).status).toBe(410)
+  })
+
   it('can be taken back for three days', async () => {
     const { link } = await change()
     auth.clock.ms += 3 * 86_400_000

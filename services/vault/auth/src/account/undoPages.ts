@@ -9,6 +9,24 @@ import { findOwnerOf } from './beginEmailChange.ts'
 import { keepGuardianEmail } from './guardianContact.ts'
 
 const path = '/email/undo/:token'
+const undo = { label: 'Take it back', name: 'answer', value: 'undo' }
+
+/** What came of the link. */
+type Undone = 'undone' | 'taken' | 'gone'
+
+const results: Readonly<Record<Undone, messagePage.Options>> = {
+  undone: { title: 'Done', lines: ['Your wallet has its old e-mail address again.'] },
+  taken: {
+    title: 'Another account has this address',
+    lines: [
+      'Somebody has logged in with it since, so it has an account of its own. Nothing was changed yet.',
+      'Log in with this address, give that account another one, and come back to this page.',
+    ],
+    buttons: [undo],
+    status: 409,
+  },
+  gone: { title: 'This link is no longer valid', lines: ['Nothing was changed.'], status: 410 },
+}
 
 /** Where the link of a changed address leads: a page with a button. Opening it changes nothing, since mail scanners do. */
 export function undoPages(deps: People): readonly VaultPage[] {
@@ -21,17 +39,14 @@ export function undoPages(deps: People): readonly VaultPage[] {
         messagePage({
           title: 'Take the old address back?',
           lines: ['Your wallet gets its old e-mail address back, and every device is signed out.'],
-          buttons: [{ label: 'Take it back', name: 'answer', value: 'undo' }],
+          buttons: [undo],
         }),
     },
     {
       id: 'undo',
       method: 'POST',
       path,
-      run: async ({ context }) =>
-        (await undoEmailChange(deps, context.req.param('token') ?? ''))
-          ? messagePage({ title: 'Done', lines: ['Your wallet has its old e-mail address again.'] })
-          : messagePage({ title: 'This link is no longer valid', lines: ['Nothing was changed.'], status: 410 }),
+      run: async ({ context }) => messagePage(results[await undoEmailChange(deps, context.req.param('token') ?? '')]),
     },
   ]
 }
@@ -39,28 +54,29 @@ export function undoPages(deps: People): readonly VaultPage[] {
 /**
  * Gives an account its old address back, by the link that the old address was mailed, and signs every device out. Of what was
  * changed since, or is being changed, nothing is left that would take it again.
- * @returns Whether the link was good: once, for three days, while no other account has the address.
+ * The link is good once, for three days. While another account has the address it does nothing, and stays: anybody who reads the
+ * old mailbox makes one by logging in.
  */
-async function undoEmailChange(deps: People, token: string): Promise<boolean> {
+async function undoEmailChange(deps: People, token: string): Promise<Undone> {
   const link = digest(token)
-  return deps.database.transaction().execute(async (transaction) => {
+  return deps.database.transaction().execute(async (transaction): Promise<Undone> => {
     const known = await transaction
       .selectFrom('undo_links')
       .select('user_id')
       .where('digest', '=', link)
       .executeTakeFirst()
-    if (known === undefined) return false
+    if (known === undefined) return 'gone'
     await lockPerson(transaction, known.user_id)
     const row = await transaction
-      .deleteFrom('undo_links')
+      .selectFrom('undo_links')
+      .select(['user_id', 'email', 'ends_at'])
       .where('digest', '=', link)
       .where('ends_at', '>', deps.clock.nowMs())
-      .returning(['user_id', 'email', 'ends_at'])
       .executeTakeFirst()
-    if (row === undefined) return false
+    if (row === undefined) return 'gone'
     const email = deps.cipher.decrypt(`undo_links/${link}`, row.email)
     const { subject, owner } = await findOwnerOf(deps, transaction, { userId: row.user_id, email })
-    if (owner !== undefined && owner !== row.user_id) return false
+    if (owner !== undefined && owner !== row.user_id) return 'taken'
     // Where the guardian has followed already, it goes on asking there until the old mailbox takes that back, too.
     const now = await transaction
       .selectFrom('identities')
@@ -78,7 +94,7 @@ async function undoEmailChange(deps: People, token: string): Promise<boolean> {
       .where('user_id', '=', row.user_id)
       .where('provider', '=', 'email')
       .execute()
-    // Those of later changes went to the addresses of who made them.
+    // This one is used up, and those of later changes went to the addresses of who made them.
     await transaction
       .deleteFrom('undo_links')
       .where('user_id', '=', row.user_id)
@@ -87,6 +103,6 @@ async function undoEmailChange(deps: People, token: string): Promise<boolean> {
     await transaction.deleteFrom('email_changes').where('user_id', '=', row.user_id).execute()
     await endSessions(transaction, row.user_id)
     await noteEvent(deps, transaction, { userId: row.user_id }, 'email-restored')
-    return true
+    return 'undone'
   })
 }
