@@ -148,6 +148,13 @@ export const guardianFaults: readonly Fault[] = [
     tests: ofGuardian('mailbox'),
   },
   {
+    id: 'the approval of a deletion outlives that the mailbox is taken back',
+    file: `${guardian}/src/email/emailPages.ts`,
+    find: ', delete_approved_at: null })',
+    replace: ' })',
+    tests: ofGuardian('mailbox'),
+  },
+  {
     id: 'what changes the recovery keys of one person does not take turns',
     file: `${guardian}/src/account/lockPerson.ts`,
     find: ".where(column, '=', mac)",

@@ -272,6 +272,13 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofAuth('email'),
   },
   {
+    id: 'a deletion outlives that a change of address is taken back',
+    file: `${auth}/src/account/undoPages.ts`,
+    find: "    await transaction.deleteFrom('deletions').where('user_id', '=', row.user_id).execute()\n",
+    replace: '',
+    tests: ofAuth('email'),
+  },
+  {
     id: 'a second wallet takes the place of the first',
     file: `${auth}/src/wallet/createWallet.ts`,
     find: '    if (added.numInsertedOrUpdatedRows !== 1n)\n',

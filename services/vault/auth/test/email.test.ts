@@ -1,9 +1,12 @@
-import { accountEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import { accountEndpoints, protectionEndpoints, type VaultSession } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { digest } from '../../server/src/crypto/tokens.ts'
 import type { Caller } from '../../server/test/createCaller.ts'
+import { sweepAuth } from '../src/sweepAuth.ts'
 import { type TestAuth, testAuth } from './testAuth.ts'
 
 const { emailUpdate, emailPrimary, emailSecondary, me } = accountEndpoints
+const { stepUpOptions, stepUp, deleteAccount } = protectionEndpoints
 const [old, fresh] = ['ann@example.org', 'ann@new.example']
 let auth: TestAuth
 beforeEach(async () => {
@@ -165,6 +168,26 @@ describe('a change of address', () => {
     const own = await auth.logIn(owner, old)
     expect((await auth.send(later, { method: 'POST' })).status).toBe(410)
     expect((await owner.call(me, undefined, own)).user).toMatchObject({ id: session.user.id, email: old })
+  })
+
+  it('is taken back with the deletion that was asked for after it', async () => {
+    const { caller: thief, session, link } = await change()
+    auth.clock.ms += 31_000
+    const begun = await thief.call(stepUpOptions, { method: 'email' }, session)
+    if (begun.method !== 'email') throw new Error('Another method was begun.')
+    const { attemptId } = begun
+    // The guardian asks at the old mailbox, which the thief can still read.
+    const approval = auth.guardian.sign('device-approval+jwt', {
+      ...{ sub: digest(old), jkt: thief.device.thumbprint, attempt: attemptId, purpose: 'delete' },
+      exp: auth.clock.ms / 1_000 + 600,
+    })
+    await thief.call(stepUp, { method: 'email', attemptId, code: await auth.codeFor(fresh), approval }, session)
+    await thief.call(deleteAccount, { addressTail: '', attemptId, approval }, session)
+    // The owner has heard of the change alone: what else happened was mailed to the new address.
+    expect((await auth.send(link, { method: 'POST' })).status).toBe(200)
+    auth.clock.ms += 3 * 86_400_000
+    await sweepAuth(auth.deps)
+    expect((await auth.logIn(auth.caller(), old)).user.id).toBe(session.user.id)
   })
 
   it('leaves the link of an earlier one as it is', async () => {

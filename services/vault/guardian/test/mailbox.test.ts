@@ -229,6 +229,23 @@ describe('after a change of address', () => {
     expect(await recover(ann, old, third)).toBe('guardian/frozen')
   })
 
+  it('the old mailbox takes it back with the deletion that the new one has approved', async () => {
+    const ann = await mover()
+    for (const link of Object.values(ann.links)) await vault.press(link, 'agree')
+    expect((await stateOf(ann.device, ann.session)).state).toBe('moved')
+    await ann.device.guardian.call(start, {
+      ...{ email: fresh, purpose: 'delete' as const, attemptId: 'a'.repeat(22), ephemeralKey: 'A'.repeat(43) },
+      ...{ app: 'https://app.example', browser: 'Chrome on Linux' },
+    })
+    await vault.press(await vault.linkFor(fresh), 'approve')
+    await vault.press(ann.links.old, 'stop')
+    const claims = { sub: ann.session.user.id, exp: vault.clock.ms / 1_000 + 600 }
+    const word = vault.auth.deps.signer.sign('account-deleted+jwt', claims)
+    await ann.device.guardian.call(guardianEndpoints.deleteUser, { word })
+    const { database } = vault.guardian.deps
+    expect(await database.selectFrom('wraps').select('recovery_public_key').execute()).toHaveLength(1)
+  })
+
   it('nothing is taken back any more after that', async () => {
     const ann = await mover()
     for (const link of Object.values(ann.links)) await vault.press(link, 'agree')

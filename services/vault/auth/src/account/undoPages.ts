@@ -102,6 +102,8 @@ async function undoEmailChange(deps: People, token: string): Promise<Undone> {
       .execute()
     await transaction.deleteFrom('email_changes').where('user_id', '=', row.user_id).execute()
     await endSessions(transaction, row.user_id)
+    // As a login does, and in its order: that the account was to go was mailed to the later address.
+    await transaction.deleteFrom('deletions').where('user_id', '=', row.user_id).execute()
     await noteEvent(deps, transaction, { userId: row.user_id }, 'email-restored')
     return 'undone'
   })

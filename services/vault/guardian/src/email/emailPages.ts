@@ -118,7 +118,7 @@ async function answerMove(
       .execute()
     await transaction
       .updateTable('people')
-      .set({ owner_mac: move.from_mac, frozen_until: nowMs + limits.regretMs })
+      .set({ owner_mac: move.from_mac, frozen_until: nowMs + limits.regretMs, delete_approved_at: null })
       .where('user_mac', '=', userMac)
       .execute()
     return 'takenBack'
