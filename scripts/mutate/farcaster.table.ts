@@ -305,6 +305,13 @@ export const farcasterFaults: readonly Fault[] = [
     tests: adding,
   },
   {
+    id: 'a step-up at a provider stands in for a scan',
+    file: 'services/vault/auth/src/security/stepUp.ts',
+    find: "provider !== null && provider !== 'farcaster'",
+    replace: 'provider !== null',
+    tests: acting,
+  },
+  {
     id: 'another session adds an address by a scan',
     file: guards,
     find: "    .where('session_id', '=', sessionId)\n",

@@ -110,6 +110,13 @@ describe('a code that was carried to its owner', () => {
     expect(begun).toMatchObject({ code: 'vault/absent' })
   })
 
+  it('is none of it under the name of a login at a provider either', async () => {
+    const carrier = await carrierOf(await annLater())
+    expect(await carrier.device.auth.attempt(stepUpOptions, { method: 'provider' }, carrier.session)).toMatchObject({
+      code: 'vault/absent',
+    })
+  })
+
   it('waits for an hour at the guardian, whatever auth lets happen: with no word of the wallet, or another’s', async () => {
     const ann = await annLater()
     const device = world.vault.device()
@@ -295,6 +302,19 @@ describe('what was signed by, or for, another', () => {
     const second = { ...next, session: (await world.logIn(ann.fid, ann.key, ann.device)).session }
     expect(await signed(second)).toMatchObject(closed)
     expect(await finish(second, approval ?? '')).toMatchObject(closed)
+  })
+
+  it('is no login at a provider: auth counts no scan that it has not seen, right after a login neither', async () => {
+    const ann = await annLater()
+    const { session } = await world.logIn(ann.fid, ann.key, ann.device)
+    const begun = await begin({ ...ann, session })
+    const proof = await world.farcaster.sign(begun.url, ann.fid, ann.key)
+    const { attemptId } = begun
+    const { approval } = await prove(begun, proof, await wordOf(ann.wallet.root, proof, attemptId))
+    expect(approval).not.toBeNull()
+    const body = { method: 'provider', attemptId, approval: approval ?? '' } as const
+    expect(await ann.device.auth.attempt(stepUp, body, session)).toMatchObject(closed)
+    expect(await ann.device.auth.attempt(exportBegin, {}, session)).toMatchObject({ code: 'session/step-up-needed' })
   })
 
   it('domain, page, chain, nonce, statement, account or key is refused by both services', async () => {

@@ -1,4 +1,4 @@
-import type { protectionEndpoints } from '@latchkey/protocol/vault'
+import type { LoginProvider, protectionEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
@@ -45,13 +45,16 @@ export async function stepUp(
     if (request.method === 'email') await enterCode(deps, { id, thumbprint: device, code: request.code })
     else if (request.method === 'farcaster') {
       if (!(await isScanned(deps, { attemptId: id, device, purposes }))) throw closed()
-    } else if ((await readUser(deps, userId)).guardianProvider === null) throw closed()
+    } else if (!isAskedByLogin((await readUser(deps, userId)).guardianProvider)) throw closed()
     else expectFresh(deps, session)
     const used = await deps.database.deleteFrom('step_ups').where('id', '=', id).executeTakeFirst()
     if (used.numDeletedRows !== 1n) throw closed()
   }
   await noteStepUp(deps, session)
 }
+
+/** Whether the guardian has a person log in. With Farcaster they scan, which only a device that has the wallet may have them do. */
+const isAskedByLogin = (provider: LoginProvider | null) => provider !== null && provider !== 'farcaster'
 
 type Answer = v.InferInput<typeof protectionEndpoints.stepUpOptions.response>
 
@@ -82,8 +85,8 @@ export async function beginStepUp(
   }
   if (method === 'provider') {
     const { guardianProvider } = await readUser(deps, userId)
-    if (guardianProvider === null)
-      throw new VaultError('vault/absent', { description: 'The guardian asks this account by mail.' })
+    if (!isAskedByLogin(guardianProvider))
+      throw new VaultError('vault/absent', { description: 'The guardian asks this account by mail, or for a scan.' })
     // The login is this service's own proof; the guardian's is the other.
     expectFresh(deps, session)
     const id = randomId()
