@@ -155,6 +155,20 @@ export const guardianFaults: readonly Fault[] = [
     tests: ofGuardian('mailbox'),
   },
   {
+    id: 'a key that another one goes before is given out within the day',
+    file: `${guardian}/src/enrol/enrol.ts`,
+    find: ' || wraps.some(({ not_before }) => not_before > nowMs)',
+    replace: '',
+    tests: ofGuardian('protection'),
+  },
+  {
+    id: 'a veto ends the link that stops automatic recovery',
+    file: `${guardian}/src/release/collectRelease.ts`,
+    find: "    .where('purpose', '!=', 'notice')\n",
+    replace: '',
+    tests: ofGuardian('protection'),
+  },
+  {
     id: 'what changes the recovery keys of one person does not take turns',
     file: `${guardian}/src/account/lockPerson.ts`,
     find: ".where(column, '=', mac)",

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { accountEndpoints, loginEndpoints, protectionEndpoints } from '@latchkey/protocol/vault'
+import {
+  accountEndpoints,
+  guardianEndpoints,
+  loginEndpoints,
+  protectionEndpoints,
+  serviceEndpoints,
+} from '@latchkey/protocol/vault'
+import { createRecoveryKey, sealToRecovery } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepAuth } from '../../auth/src/sweepAuth.ts'
 import { forgetUser } from '../src/account/account.ts'
+import { plainRandom } from './plainRandom.ts'
 import { protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
 
@@ -154,6 +162,49 @@ describe('a step-up', () => {
     const third = await begin()
     expect((await attempt(third.challengeId, ann.passkey.get(third))).status).toBe(200)
     expect((await ann.device.auth.attempt(exportBegin, {}, { accessToken })).status).toBe(200)
+  })
+})
+
+describe('automatic recovery that is turned on again', () => {
+  const { rotate, enrol, collect, cancel } = guardianEndpoints
+  const kept = () => vault.guardian.deps.database.selectFrom('wraps').select('user_mac').execute()
+
+  /** A person who has turned it off, and the key that it was by. */
+  async function turnedOff() {
+    const ann = await protectedPerson(vault)
+    const { assertion } = ann.session
+    const { releaseId } = await ann.proofs()
+    await ann.device.guardian.call(rotate, { assertion, releaseId, keep: null })
+    return { ann, guardian: ann.device.guardian, assertion, enrolment: ann.wallet.enrolment }
+  }
+
+  it('by a key that another one goes before waits for a day as well, and the mail stops both', async () => {
+    const { ann, guardian, assertion, enrolment } = await turnedOff()
+    // A session and the address are enough for any key, which opens nothing.
+    const any = createRecoveryKey(plainRandom)
+    const recoveryPublicKey = Buffer.from(any.public).toString('base64url')
+    const { seal } = await guardian.call(serviceEndpoints.guardianKeys, undefined)
+    const context = { user: ann.session.user.id, set: recoveryPublicKey, slot: 'enrol' }
+    const sealed = sealToRecovery(Buffer.from(seal, 'base64url'), any.secret, context, plainRandom)
+    const sealedRecoveryKey = Buffer.from(sealed).toString('base64url')
+    await guardian.call(enrol, { assertion, email: ann.email, recoveryPublicKey, sealedRecoveryKey })
+    await guardian.call(enrol, enrolment)
+    const notice = await vault.linkFor(ann.email)
+
+    const { releaseId } = await ann.proofs()
+    const own = { releaseId, assertion, recoveryPublicKey: ann.wallet.recoveryPublicKey }
+    expect(await guardian.attempt(collect, own)).toMatchObject({ code: 'guardian/too-early' })
+    await vault.press(notice, 'deny')
+    expect(await kept()).toEqual([])
+  })
+
+  it('is stopped by its mail, also once a device has vetoed all that waits', async () => {
+    const { ann, guardian, assertion, enrolment } = await turnedOff()
+    await guardian.call(enrol, enrolment)
+    const notice = await vault.linkFor(ann.email)
+    await guardian.call(cancel, { assertion })
+    expect(await (await vault.press(notice, 'deny')).text()).toContain('For three days')
+    expect(await kept()).toEqual([])
   })
 })
 

@@ -68,8 +68,10 @@ export async function enrol(
     if (kept !== undefined) return kept.not_before
     if (owner.releaseId !== undefined) await useUp(transaction, owner.releaseId)
     if (wraps.length >= limits.recoveryKeys) throw conflict('There are too many recovery keys.')
-    // Where the person had turned it off, an attacker might be turning it on.
-    const notBefore = person.closed === 1 ? clock.nowMs() + limits.turnOnMs : 0
+    // Where the person had turned it off, an attacker might be turning it on: by this key, or by one just before it.
+    const nowMs = clock.nowMs()
+    const isTurnedOn = person.closed === 1 || wraps.some(({ not_before }) => not_before > nowMs)
+    const notBefore = isTurnedOn ? nowMs + limits.turnOnMs : 0
     await transaction
       .insertInto('wraps')
       .values({

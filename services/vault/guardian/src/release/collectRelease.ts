@@ -100,6 +100,8 @@ export async function cancelReleases(deps: People & AuthVerifier, device: string
     .set({ state: 'denied' })
     .where('owner_mac', '=', person.owner_mac)
     .where('thumbprint', '!=', device)
+    // The link that stops automatic recovery asks for nothing.
+    .where('purpose', '!=', 'notice')
     .where('state', 'in', ['waiting', 'approved'])
     .executeTakeFirst()
   const { numDeletedRows } = await deps.database
