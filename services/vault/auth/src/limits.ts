@@ -46,8 +46,10 @@ export const limits = {
   enrolledDevices: 50,
   /** A device that has been enrolled for so long may take others out. */
   settledMs: dayMs,
-  /** A prepared set that was not committed. */
+  /** A prepared set that was not committed … */
   pendingSetMs: dayMs,
+  /** … and how many of them a person has: a newer one takes the place of the oldest. */
+  pendingSets: 20,
   undoMs: 3 * dayMs,
   challengeMs: 5 * minuteMs,
   /** Logins by passkey begun by one network. */

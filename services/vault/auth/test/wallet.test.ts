@@ -156,6 +156,20 @@ describe('a new wallet', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  it('leaves twenty sets at most that were staged and never committed, the newest', async () => {
+    const caller = auth.caller()
+    const session = await auth.logIn(caller, email)
+    const sets: string[] = []
+    for (let count = 0; count < 25; count += 1) {
+      auth.clock.ms += 1
+      const set = newSet()
+      await caller.call(prepare, { ...(await signed(set, session)), addresses }, session)
+      sets.push(set.setId)
+    }
+    const rows = await auth.deps.database.selectFrom('share_sets').select('id').execute()
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(sets.slice(-20).toSorted())
+  })
+
   it('leaves nothing behind when it is given up, or not committed for a day', async () => {
     const caller = auth.caller()
     const session = await auth.logIn(caller, email)

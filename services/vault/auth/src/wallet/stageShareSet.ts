@@ -46,7 +46,7 @@ export async function stageShareSet(
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  if (added.numInsertedOrUpdatedRows === 1n) return
+  if (added.numInsertedOrUpdatedRows === 1n) return dropOldest(database, { userId, setId: sent.setId })
   const known = await database
     .selectFrom('share_sets')
     .select('content_mac')
@@ -54,6 +54,29 @@ export async function stageShareSet(
     .executeTakeFirst()
   if (known?.content_mac !== row.content_mac)
     throw new VaultError('vault/conflict', { description: 'Another set has this id.' })
+}
+
+/** Of what a person has staged and not committed, the newest stay beside this one: no session fills the disk with more. */
+async function dropOldest(
+  database: Kysely<Schema>,
+  { userId, setId }: { readonly userId: string; readonly setId: string },
+): Promise<void> {
+  await database
+    .deleteFrom('share_sets')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .where('id', '!=', setId)
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('share_sets')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('state', '=', 'pending')
+        .where('id', '!=', setId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limits.pendingSets - 1),
+    )
+    .execute()
 }
 
 export declare namespace stageShareSet {
