@@ -46,6 +46,18 @@ it.each([
   })
 })
 
+it.each([
+  ['198.51.100.7:51234', '198.51.100.7', '198.51.100.7'],
+  ['[2001:db8:1:2:3:4:5:6]:51234', '2001:db8:1:2', '2001:db8:1:2:3:4:5:6'],
+  ['[2001:db8:1:2:3:4:5:6]', '2001:db8:1:2', '2001:db8:1:2:3:4:5:6'],
+  ['[::ffff:198.51.100.7]:443', '198.51.100.7', '198.51.100.7'],
+  ['2001:db8::1:443', '2001:db8:0:0', '2001:db8::1:443'],
+  ['unknown:443', 'unknown:443', undefined],
+])('a proxy that writes %s names the same caller at each port', (written, network, address) => {
+  const headers = { 'x-forwarded-for': `10.9.9.9, ${written}` }
+  expect(read('10.0.0.1', headers, { trustedProxies: 1 })).toEqual({ network, address, isProxyUncounted: false })
+})
+
 it('reports a proxy that is not counted once', () => {
   let reports = 0
   const reader = createNetworkReader({ trustedProxies: 0, onUncounted: () => reports++ })

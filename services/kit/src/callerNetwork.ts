@@ -43,7 +43,7 @@ export function createNetworkReader(options: createNetworkReader.Options): Netwo
     const written = entry ?? socketAddress ?? 'unknown'
     const found = isProxyUncounted ? undefined : known.get(written)
     if (found !== undefined) return found
-    const given = withoutPrefix(written)
+    const given = withoutPrefix(withoutPort(written))
     const address = isIP(given) === 0 || isProxyUncounted ? undefined : given
     const caller = { network: networkOf(given, ipv6Bits), address, isProxyUncounted }
     if (!isProxyUncounted && written.length <= maxAddressLength) {
@@ -75,6 +75,14 @@ export declare namespace createNetworkReader {
     /** Called once, at the first request that came by a proxy which is not counted. */
     readonly onUncounted?: () => void
   }
+}
+
+const withPort = /^(?:\[([\da-fA-F:.]+)\](?::\d+)?|([\d.]+):\d+)$/
+
+/** Some proxies write the port of each connection behind the address, and that of IPv6 in brackets. */
+function withoutPort(written: string): string {
+  const [, bracketed, plain] = withPort.exec(written) ?? []
+  return bracketed ?? plain ?? written
 }
 
 /** An IPv4 address that a socket of both kinds writes as one of IPv6. */

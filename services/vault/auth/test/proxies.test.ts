@@ -100,6 +100,15 @@ describe('proxies that are counted', () => {
     expect(await from('9.9.9.9, 203.0.113.8, 10.0.0.1', 'c@example.org')).toBe(200)
   })
 
+  it('that write the port as well, another one for each connection: the address is the network', async () => {
+    await using service = await serve({ ...one, trustedProxies: 1 })
+    const from = (written: string, email: string) => service.logIn(email, { 'x-forwarded-for': written })
+    expect(await from('203.0.113.7:51001', 'a@example.org')).toBe(200)
+    expect(await from('203.0.113.7:51002', 'b@example.org')).toBe(429)
+    expect(await from('[2001:db8:1:2::3]:51001', 'c@example.org')).toBe(200)
+    expect(await from('[2001:db8:1:2::4]:51002', 'd@example.org')).toBe(429)
+  })
+
   it('a list that is too short names nobody: the caller wrote it', async () => {
     await using service = await serve({ ...one, trustedProxies: 2 })
     const answers: number[] = []
