@@ -140,6 +140,27 @@ describe('login by mail', () => {
     own.clock.ms = startMs + windowMs
     expect((await ask(most + 1)).status).toBe(200)
   })
+
+  it('takes nothing from an address for a network that has used up its mails', async () => {
+    await using own = await testAuth({ mailsPerNetwork: 1, trustedProxies: 1 })
+    const ask = (email: string, network: string) =>
+      own.caller().attempt(loginEndpoints.email, { ...ann, email }, { headers: { 'x-forwarded-for': network } })
+    expect((await ask('eve@example.org', '10.0.0.1')).status).toBe(200)
+    for (let mails = 0; mails < 6; mails += 1) {
+      expect(await ask(ann.email, '10.0.0.1')).toMatchObject({ code: 'login/throttled' })
+      own.clock.ms += 31_000
+    }
+    expect(JSON.parse((await ask(ann.email, '10.0.0.2')).text)).toMatchObject({ action: 'VERIFY_OTP' })
+  })
+
+  it('takes nothing from a network for a mail that its address may not have', async () => {
+    await using own = await testAuth({ mailsPerNetwork: 2 })
+    expect((await own.caller().attempt(loginEndpoints.email, ann)).status).toBe(200)
+    for (let again = 0; again < 3; again += 1)
+      expect(await own.caller().attempt(loginEndpoints.email, ann)).toMatchObject({ code: 'login/throttled' })
+    const other = { ...ann, email: 'bob@example.org' }
+    expect((await own.caller().attempt(loginEndpoints.email, other)).status).toBe(200)
+  })
 })
 
 describe('a code', () => {

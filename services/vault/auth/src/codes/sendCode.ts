@@ -23,6 +23,7 @@ export async function takeMail(deps: People & Settings<'mailsPerNetwork'>, reque
   if (!request.trusted && (await mailsAsked(deps)) >= limits.mailsInAll.uses) throw workNeeded()
   const ofDevice = mailsOf(emailMac, request.device)
   const counted = countedFor === 'device' ? ofDevice : mailsOf(emailMac)
+  const ofNetwork = `mail-network/${deps.pepper.mac('network', network)}`
   const own = [
     // Of strangers, too: the device may be let in within the 30 s.
     [ofDevice.gap, limits.mailGap],
@@ -33,25 +34,26 @@ export async function takeMail(deps: People & Settings<'mailsPerNetwork'>, reque
           [counted.hour, limits.mailsAnHour],
           [counted.day, limits.mailsADay],
         ] as const)),
-    [
-      `mail-network/${deps.pepper.mac('network', network)}`,
-      withUses(limits.mailsOfANetwork, deps.config.mailsPerNetwork),
-    ],
   ] as const
   const project = projectId === undefined ? undefined : `mail-project/${deps.pepper.mac('project', projectId)}`
   const ofProject = project === undefined ? 0 : await usesOf(deps.database, project, nowMs)
   if (!request.trusted && ofProject >= limits.mailsOfAProject.uses) throw workNeeded()
+  // First: a network that has used up its own takes nothing from an address.
+  const mailsOfNetwork = withUses(limits.mailsOfANetwork, deps.config.mailsPerNetwork)
+  const taken = await takeFrom(deps.database, ofNetwork, mailsOfNetwork, nowMs)
+  if (!taken.allowed) throw throttled(taken.retryAfterMs)
   for (const [name, limit] of own) {
     const { allowed, retryAfterMs } = await takeFrom(deps.database, name, limit, nowMs)
-    if (!allowed) throw throttled(retryAfterMs)
+    if (allowed) continue
+    await giveBack(deps.database, ofNetwork)
+    throw throttled(retryAfterMs)
   }
   if (project !== undefined) await takeFrom(deps.database, project, limits.mailsOfAProject, nowMs)
   const { used, retryAfterMs } = await takeFrom(deps.database, 'mail-all', limits.mailsInAll, nowMs)
-  if (used > limits.mailsWithWork.uses) throw throttled(retryAfterMs)
-  if (request.trusted || used <= limits.mailsInAll.uses) return
-  // Another request was quicker: the same mail is asked for again, with work.
-  for (const [name] of own) await giveBack(deps.database, name)
-  throw workNeeded()
+  if (used <= (request.trusted ? limits.mailsWithWork : limits.mailsInAll).uses) return
+  // No mail goes out. Where another request was quicker, the same one is asked for again, with work.
+  for (const name of [ofNetwork, ...own.map(([each]) => each)]) await giveBack(deps.database, name)
+  throw used > limits.mailsWithWork.uses ? throttled(retryAfterMs) : workNeeded()
 }
 
 function throttled(retryAfterMs: number): VaultError {
