@@ -323,8 +323,15 @@ export const vaultFaults: readonly Fault[] = [
   {
     id: 'a refresh token that was used before goes unnoticed',
     file: `${auth}/src/sessions/refreshSession.ts`,
-    find: '    await endIfSpent(deps, spent)\n',
+    find: '    await endIfSpent(deps, spent, request.device)\n',
     replace: '',
+    tests: ofAuth('sessions'),
+  },
+  {
+    id: 'another device ends a session with a refresh token that was used before',
+    file: `${auth}/src/sessions/refreshSession.ts`,
+    find: 'if (reused?.thumbprint !== device) return',
+    replace: 'if (reused === undefined) return',
     tests: ofAuth('sessions'),
   },
   {

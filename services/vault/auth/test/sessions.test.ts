@@ -42,7 +42,11 @@ describe('a session', () => {
     const thief = auth.caller()
     expect(await thief.attempt(me, undefined, { accessToken })).toMatchObject({ code: 'session/invalid' })
     expect(await thief.attempt(loginEndpoints.refresh, { refreshToken })).toMatchObject({ code: 'session/invalid' })
-    await caller.call(loginEndpoints.refresh, { refreshToken })
+    const next = await caller.call(loginEndpoints.refresh, { refreshToken })
+    // Now it is spent.
+    expect(await thief.attempt(loginEndpoints.refresh, { refreshToken })).toMatchObject({ code: 'session/invalid' })
+    expect((await caller.call(me, undefined, next)).user.email).toBe(email)
+    await caller.call(loginEndpoints.refresh, { refreshToken: next.refreshToken })
   })
 
   it('opens nothing with the handle that the host page sees', async () => {

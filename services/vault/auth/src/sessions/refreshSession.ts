@@ -7,8 +7,8 @@ import { limits } from '../limits.ts'
 import { describeSession } from './openSession.ts'
 
 /**
- * Trades a refresh token for new tokens. One that was used before has been stolen, by the one who came first: the session
- * ends for both.
+ * Trades a refresh token for new tokens. Of two who use one with the session's own key, the one who came first may have
+ * stolen both: the session ends for both.
  * @throws VaultError `session/invalid`
  */
 export async function refreshSession(
@@ -30,7 +30,7 @@ export async function refreshSession(
     .where('devices.revoked_at', 'is', null)
     .executeTakeFirst()
   if (known === undefined) {
-    await endIfSpent(deps, spent)
+    await endIfSpent(deps, spent, request.device)
     throw invalid()
   }
   // Another device with this token: nothing of it is used up, or a thief could sign the person out.
@@ -65,14 +65,17 @@ export async function refreshSession(
   })
 }
 
-async function endIfSpent(deps: People & Logging, spent: string): Promise<void> {
+async function endIfSpent(deps: People & Logging, spent: string, device: string): Promise<void> {
   const { database, log } = deps
   const reused = await database
     .selectFrom('spent_tokens')
-    .select('session_id')
-    .where('digest', '=', spent)
+    .innerJoin('sessions', 'sessions.id', 'spent_tokens.session_id')
+    .innerJoin('devices', 'devices.id', 'sessions.device_id')
+    .select(['spent_tokens.session_id', 'devices.thumbprint'])
+    .where('spent_tokens.digest', '=', spent)
     .executeTakeFirst()
-  if (reused === undefined) return
+  // Another device with it can do nothing, as with one that is not spent.
+  if (reused?.thumbprint !== device) return
   const ended = await database
     .deleteFrom('sessions')
     .where('id', '=', reused.session_id)
