@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accountEndpoints, loginEndpoints } from '@latchkey/protocol/vault'
+import {
+  accountEndpoints,
+  loginEndpoints,
+  oauthEndpoints,
+  passkeyEndpoints,
+  type VaultEndpoint,
+} from '@latchkey/protocol/vault'
 import type { DatabaseConfig } from '@latchkey/service-kit/database'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { sql } from 'kysely'
@@ -165,6 +171,31 @@ describe.each(places)('on %s', (name, database) => {
     const claims = { jti: 'one-id-for-two-processes' }
     await here.call(loginEndpoints.email, ask, { claims })
     expect(await there.attempt(loginEndpoints.email, ask, { claims })).toMatchObject({ code: 'session/proof-invalid' })
+  })
+
+  it('refuses a text that PostgreSQL could not keep', async () => {
+    const github = { clientId: 'id', clientSecret: 'secret', issuer: 'http://provider.test' }
+    await using auth = await testAuth({ ...config(), oauth: { github } })
+    const caller = auth.caller()
+    const session = await auth.logIn(caller, 'nul@example.org')
+    const { start } = oauthEndpoints
+    const { describeDevice } = accountEndpoints
+    const calls = [
+      [loginEndpoints.email, { email, projectId: 'a\0b' }],
+      [loginEndpoints.email, { email, projectId: 'p', browser: '\\\0' }],
+      [passkeyEndpoints.loginOptions, { projectId: '\0' }],
+      [start, { ...start.example.body, projectId: 'a\0b' }],
+      [describeDevice, { ...describeDevice.example.body, browser: 'a\0b' }],
+    ] as const
+    const answers = []
+    for (const [endpoint, body] of calls) {
+      const options = endpoint.auth === 'session' ? session : {}
+      answers.push(await caller.attempt(endpoint as VaultEndpoint, body, options))
+    }
+    expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual(calls.map(() => '400 api/invalid-request'))
+    // The six characters of that escape are a text like another.
+    const { action } = await caller.call(loginEndpoints.email, { email, projectId: '\\u0000' })
+    expect(action).toBe('VERIFY_OTP')
   })
 
   it('no number of logins hides from a person that a thief took their device out', async () => {

@@ -204,10 +204,16 @@ function parseForm(bytes: Uint8Array, contentType: string | undefined): Readonly
   return Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString('utf8')))
 }
 
+/** U+0000 in JSON, where it is always escaped: after an even number of backslashes, or it is the text of that escape. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
+
 /** @throws VaultError `api/invalid-request` */
 function parseJson(bytes: Uint8Array): unknown {
+  const json = Buffer.from(bytes).toString('utf8')
+  // PostgreSQL keeps no text with it: what SQLite takes would be a fault of the service there.
+  if (escapedNul.test(json)) throw new VaultError('api/invalid-request', { description: 'The body holds U+0000.' })
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return JSON.parse(json)
   } catch {
     throw new VaultError('api/invalid-request', { description: 'The body is not JSON.' })
   }
