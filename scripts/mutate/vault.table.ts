@@ -244,6 +244,13 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofGuardian('atOnce'),
   },
   {
+    id: 'a login beside a freeze leaves a session',
+    file: `${auth}/src/sessions/openSession.ts`,
+    find: '    await lockPerson(transaction, userId)\n',
+    replace: '',
+    tests: ofGuardian('atOnce'),
+  },
+  {
     id: 'a wallet is made of a set that is gone',
     file: `${auth}/src/wallet/createWallet.ts`,
     find: '    if (kept.numUpdatedRows !== 1n) throw noSet()\n',

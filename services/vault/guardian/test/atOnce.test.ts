@@ -4,6 +4,7 @@ import {
   deviceTransferEndpoints,
   guardianEndpoints,
   loginEndpoints,
+  operatorEndpoints,
   passkeyEndpoints,
   recoveryEndpoints,
   serviceEndpoints,
@@ -15,6 +16,7 @@ import { createRecoveryKey, openWithRecovery, type RecoveryKey, sealToRecovery }
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sweepDeletions } from '../../auth/src/sweepAuth.ts'
 import { forgetUser } from '../src/account/account.ts'
+import { act, tokens } from './asOperator.ts'
 import { createHold } from './holdAt.ts'
 import { makeWallet } from './makeWallet.ts'
 import { plainRandom } from './plainRandom.ts'
@@ -34,7 +36,8 @@ afterAll(() => postgres.stop())
 async function openHeld() {
   const hold = createHold()
   const place = async () => ({ database: { databaseUrl: await postgres.createDatabase(), sqlitePath: '' } })
-  return { hold, vault: await testVault({ auth: await place(), guardian: await place(), plugins: [hold] }) }
+  const auth = { ...(await place()), operatorToken: tokens.auth }
+  return { hold, vault: await testVault({ auth, guardian: await place(), plugins: [hold] }) }
 }
 
 /** A person with a second device that may enrol itself. */
@@ -302,6 +305,60 @@ it('an account that is frozen when its time has come stays, with both services',
   // The freezing came after it, and found no person any more.
   expect((await freezing).numUpdatedRows).toBe(0n)
   expect(await guardian.selectFrom('people').select('user_mac').execute()).toEqual([])
+})
+
+/** A person, and a login of theirs on another device that lacks its code alone. */
+async function openLogin() {
+  const { hold, vault } = await openHeld()
+  const email = 'ann@example.org'
+  const { user } = await vault.auth.logIn(vault.device().auth, email)
+  vault.clock.ms += 31_000
+  const device = vault.device().auth
+  const { attemptId } = await device.call(loginEndpoints.email, { email, projectId: 'p' })
+  const body = { attemptId: attemptId ?? '', code: await vault.auth.codeFor(email) }
+  return {
+    hold,
+    vault,
+    device,
+    userId: user.id,
+    logIn: () => device.attempt(loginEndpoints.otp, body),
+    [Symbol.asyncDispose]: () => vault[Symbol.asyncDispose](),
+  }
+}
+
+it('a login beside a freeze leaves no session that works once the account is unfrozen', async () => {
+  await using at = await openLogin()
+  const { hold, vault, device, userId } = at
+  const freeze = (isFrozen: boolean) => act(vault, 'auth', operatorEndpoints.personFreeze, { userId, isFrozen })
+  const { reached, release } = hold.at('insert sessions')
+  const login = at.logIn()
+  await reached
+  const freezing = freeze(true)
+  await Promise.race([freezing, sleep(500)])
+  release()
+  const { accessToken } = JSON.parse((await login).text) as { accessToken: string }
+  await freezing
+  await freeze(false)
+  expect(await device.attempt(accountEndpoints.me, undefined, { accessToken })).toMatchObject({
+    code: 'session/invalid',
+  })
+})
+
+it('a login beside the deletion of its account is closed, and leaves nothing', async () => {
+  await using at = await openLogin()
+  const { hold, vault, userId } = at
+  const { database } = vault.auth.deps
+  await database.insertInto('deletions').values({ user_id: userId, due_at: vault.clock.ms }).execute()
+  const { reached, release } = hold.at('delete users')
+  const sweeping = sweepDeletions(vault.auth.deps)
+  await reached
+  const login = at.logIn()
+  await Promise.race([login, sleep(500)])
+  release()
+  await sweeping
+  expect(await login).toMatchObject({ code: 'login/attempt-closed' })
+  for (const table of ['devices', 'sessions'] as const)
+    expect(await database.selectFrom(table).select('id').execute()).toEqual([])
 })
 
 it('the guardian keeps no key that is enrolled while all are forgotten', async () => {

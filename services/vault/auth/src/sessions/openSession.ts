@@ -2,10 +2,12 @@ import type { VaultSession } from '@latchkey/protocol/vault'
 import type { Insertable, Kysely } from 'kysely'
 import { digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { Counting, People, Signing } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
+import { lockPerson } from '../users/lockPerson.ts'
 import { readPerson } from '../users/readUser.ts'
 import { frozenAccount } from './findSession.ts'
 
@@ -98,7 +100,7 @@ const keepAccount = defineStatement((database: Kysely<Schema>, { userId }: { use
 
 /**
  * Begins a session of a person on a device, after a login. Sessions that the device had before are over.
- * @throws VaultError `account/frozen`
+ * @throws VaultError `account/frozen`, or `login/attempt-closed` where the account went meanwhile.
  */
 export async function openSession(deps: People & Signing & Counting, login: openSession.Login): Promise<VaultSession> {
   const { userId, thumbprint } = login
@@ -106,8 +108,11 @@ export async function openSession(deps: People & Signing & Counting, login: open
   const tokens = { accessToken: randomToken(), refreshToken: randomToken() }
   const sessionId = randomId()
   const deviceId = await deps.database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, userId)
     const user = (await selectFrozen(transaction, { userId })).rows[0]
-    if (user !== undefined && user.frozen_at !== null) throw frozenAccount()
+    if (user === undefined)
+      throw new VaultError('login/attempt-closed', { description: 'This login is no longer open.' })
+    if (user.frozen_at !== null) throw frozenAccount()
     const { rows } = await noteDevice(transaction, { id: randomId(), userId, thumbprint, nowMs })
     const id = rows[0]?.id
     if (id === undefined) throw new Error('The device was not noted.')
