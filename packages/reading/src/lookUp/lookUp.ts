@@ -13,17 +13,19 @@ import { simulateSolana } from '../simulate/simulateSolana.ts'
 import { isAssociated } from '../solana/associatedAddress.ts'
 import { tokenPrograms } from '../solana/programs.ts'
 import type { Change, Estimate, Facts, Lifetime, Owners, TokenFacts, Tokens } from './facts.ts'
-import { knownTokens, type ReadTokens, tokensMs } from './knownTokens.ts'
+import { knownTokens, lookUpTokens, type ReadTokens, tokensMs } from './knownTokens.ts'
 import { pinnedTokens } from './pinnedTokens.ts'
 import { readLifetime } from './readLifetime.ts'
 import { readOwners } from './readOwners.ts'
 import { readTokens } from './readTokens.ts'
 import { readSolanaAccounts, type SolanaAccount, tokenAccountOf } from './solanaAccounts.ts'
 
-function tokenOf(part: Part): string | undefined {
-  if (part.kind === 'item') return part.token
-  return part.kind === 'amount' && part.asset.kind === 'token' ? part.asset.address : undefined
+function tokenOf(one: Part | Change): string | undefined {
+  if (one.kind === 'item') return one.token
+  return one.kind === 'amount' && one.asset.kind === 'token' ? one.asset.address : undefined
 }
+
+const distinct = (all: readonly (Part | Change)[]) => [...new Set(all.flatMap((one) => tokenOf(one) ?? []))]
 
 const partsOf = (action: Action): readonly Part[] => [
   ...Object.values(action.parts),
@@ -32,8 +34,7 @@ const partsOf = (action: Action): readonly Part[] => [
 
 /** The tokens that a request's sentences speak of: one for each call of a batch. More are not explained. */
 function tokensOf(decoded: DecodedRequest): readonly string[] {
-  const found = actionsOf(decoded).flatMap(partsOf).map(tokenOf)
-  return [...new Set(found.filter((one) => one !== undefined))].slice(0, maxCalls)
+  return distinct(actionsOf(decoded).flatMap(partsOf)).slice(0, maxCalls)
 }
 
 /** What is for the eye must not keep anybody waiting. */
@@ -46,13 +47,6 @@ const noOwners: Owners = new Map()
 const unavailable: Estimate = { state: 'unavailable' }
 const unchecked: Lifetime = 'unchecked'
 
-function tokensIn(estimate: Estimate): readonly string[] {
-  if (estimate.state !== 'ready') return []
-  return estimate.changes.flatMap((one) =>
-    one.kind === 'item' ? [one.token] : one.asset.kind === 'token' ? [one.asset.address] : [],
-  )
-}
-
 /** Reads about what is spoken of first, and about what else the estimate names then. */
 async function withTokens(
   read: ReadTokens,
@@ -64,8 +58,8 @@ async function withTokens(
   const about = (addresses: readonly string[], limitMs: number) =>
     knownTokens(read, networkId, addresses, signal, limitMs)
   const [first, expected] = await Promise.all([about(spoken, tokensMs), estimate])
-  const known = new Set(spoken.map((one) => one.toLowerCase()))
-  const more = [...new Set(tokensIn(expected))].filter((one) => !known.has(one.toLowerCase()))
+  const named = expected.state === 'ready' ? distinct(expected.changes) : []
+  const more = named.filter((one) => !first.has(one.toLowerCase()))
   return { tokens: new Map([...first, ...(await about(more, estimateMs))]), estimate: expected }
 }
 
@@ -149,7 +143,7 @@ function together(estimates: readonly Estimate[]): Estimate {
   const sums = new Map<string, Change & { kind: 'amount' }>()
   for (const one of estimates.flatMap((each) => (each.state === 'ready' ? each.changes : []))) {
     if (one.kind !== 'amount') continue
-    const key = one.asset.kind === 'token' ? one.asset.address : ''
+    const key = tokenOf(one) ?? ''
     sums.set(key, { ...one, units: one.units + (sums.get(key)?.units ?? 0n) })
   }
   return { state: 'ready', changes: [...sums.values()] }
@@ -204,14 +198,8 @@ export async function lookUp(
   const { rpc } = ports
   if (decoded.kind === 'solana') return ofSolana(ports, decoded, chain, signal)
   if (decoded.kind !== 'message' && decoded.kind !== 'typedData') return ofEvm(rpc, decoded, chain, signal)
-  const about = withTokens(
-    (list, limit) => readTokens(rpc, list, limit),
-    chain.networkId,
-    tokensOf(decoded),
-    Promise.resolve(unavailable),
-    signal,
-  )
-  return { ...(await about), owners: noOwners, fee: undefined, prepared: undefined, lifetime: undefined }
+  const tokens = await lookUpTokens(rpc, chain.networkId, tokensOf(decoded), signal)
+  return { tokens, estimate: unavailable, owners: noOwners, fee: undefined, prepared: undefined, lifetime: undefined }
 }
 
 /**

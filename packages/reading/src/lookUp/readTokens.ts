@@ -42,8 +42,8 @@ async function readToken(rpc: Rpc, address: string, signal: AbortSignal): Promis
 
 /** Asks contracts what they call themselves and how they count. */
 export async function readTokens(rpc: Rpc, addresses: readonly string[], signal: AbortSignal): Promise<Tokens> {
-  const facts = await Promise.all(addresses.map((address) => readToken(rpc, address, signal)))
-  return new Map(addresses.map((address, i) => [address.toLowerCase(), facts[i] ?? nothingKnown]))
+  const asked = addresses.map(
+    async (address) => [address.toLowerCase(), await readToken(rpc, address, signal)] as const,
+  )
+  return new Map(await Promise.all(asked))
 }
-
-const nothingKnown: TokenFacts = { symbol: undefined, decimals: undefined, counts: 'unknown' }
