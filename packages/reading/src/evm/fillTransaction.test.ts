@@ -1,5 +1,6 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import type { Rpc } from '../rpc.ts'
 import { fillTransaction } from './fillTransaction.ts'
 
 const from = privateKeyToAddress(`0x${'46'.repeat(32)}`)
@@ -41,6 +42,22 @@ describe('a transaction', () => {
     const chosen = await fill({ nonce: 1n, gas: 50_000n, maxFeePerGas: 2n })
     expect(chosen).toMatchObject({ nonce: 1n, gas: 50_000n, fees: { maxFeePerGas: 2n, maxPriorityFeePerGas: 2n } })
     expect(await fill({ gasPrice: 9n })).toMatchObject({ fees: { kind: 'legacy', gasPrice: 9n } })
+  })
+
+  it('is asked about with the access list that is signed, and with no empty one', async () => {
+    const asked = async (accessList: readonly object[]) => {
+      const calls: unknown[] = []
+      const rpc: Rpc = async (method, params) => {
+        if (method === 'eth_estimateGas') calls.push(params[0])
+        return answers[method]
+      }
+      await fillTransaction(rpc, { ...request, ...open, accessList } as never, 1, new AbortController().signal)
+      return calls
+    }
+    const plain = { from, to, value: '0x0', data: '0x' }
+    const accessList = [{ address: to, storageKeys: [`0x${'11'.repeat(32)}`] }]
+    expect(await asked(accessList)).toEqual([{ ...plain, accessList }])
+    expect(await asked([])).toEqual([plain])
   })
 
   it('pays the older way on a chain without a base fee, and is not made up where a node talks nonsense', async () => {

@@ -61,10 +61,14 @@ export function readNonce(rpc: Rpc, account: string, signal: AbortSignal): Promi
   return askQuantity(rpc, 'eth_getTransactionCount', [account, 'pending'], signal)
 }
 
-/** A request as nodes take it. */
-export function toCall({ from, to, value, data }: TransactionRequest) {
-  return { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: `0x${bytesToHex(data)}` }
-}
+/** A request as nodes take it. What is undefined doesn't reach them. */
+export const toCall = ({ from, to, value, data, accessList }: TransactionRequest) => ({
+  from,
+  to,
+  value: `0x${value.toString(16)}`,
+  data: `0x${bytesToHex(data)}`,
+  accessList: accessList[0] && accessList,
+})
 
 /** An hour of Ethereum, and of faster networks as much of it as every node gives in one answer. */
 const blocks = 300
