@@ -1,4 +1,4 @@
-import { closeModal, disconnect, memoryStorage } from '@latchkey/core'
+import { closeModal, connect, disconnect, memoryStorage } from '@latchkey/core'
 import { generateKeyPairSigner } from '@solana/kit'
 import { mainnet, solana, solanaDevnet, solanaTestnet } from 'latchkey/networks'
 import { registerKit, toStandardWallet } from 'latchkey/solana'
@@ -110,6 +110,23 @@ describe('a kit as a wallet of wallet-standard', () => {
     expect(changes).toHaveLength(told)
     expect(face.accounts).toEqual([])
     await expect(call('standard:connect')).rejects.toMatchObject({ code: 4900 })
+  })
+
+  it('keeps the accounts of the wallet in use where one before it fails late', async () => {
+    const { kit, target, face, walletConnects } = await open()
+    const { wallet: beacon } = createSolanaWallet({ ...(await generateKeyPairSigner()), address: second })
+    beacon.name = 'Beacon'
+    const register = (api: { register(wallet: object): void }) => api.register(beacon)
+    target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+    const [lantern] = kit.store.getState().connectors
+    const { promise, reject } = Promise.withResolvers()
+    if (lantern) vi.spyOn(lantern, 'getProvider').mockReturnValue(promise)
+    await walletConnects()
+    await connect(kit, { connectorId: 'solana:beacon' })
+    await vi.waitFor(() => expect(face.accounts).toMatchObject([{ address: second }]))
+    reject(new Error('too late'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(face.accounts).toMatchObject([{ address: second }])
   })
 
   it('has solana:signIn where the wallet has it, and signs in with the account that it shows', async () => {

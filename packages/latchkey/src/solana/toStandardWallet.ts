@@ -89,19 +89,21 @@ export function toStandardWallet(kit: Kit, options: toStandardWallet.Options): K
   const follow = async () => {
     const { connector, addresses } = lookAtSolana(kit)
     if (!connector || addresses.length === 0) return hold(disconnected)
-    let { provider, offered } = held
+    let reached: Pick<Held, 'provider' | 'offered'> | undefined = held
     if (connector.id !== held.connectorId) {
       try {
-        provider = await connector.getProvider()
+        const provider = await connector.getProvider()
+        reached = { provider, offered: featuresOf(provider) }
       } catch (error) {
         kit.env.log('warn', 'The wallet cannot be reached', error)
-        return hold(disconnected)
+        reached = undefined
       }
-      offered = featuresOf(provider)
     }
     const now = lookAtSolana(kit)
     // It has gone, or another one came, while it was reached: that is followed by itself.
     if (signal.aborted || now.connector?.id !== connector.id) return
+    if (!reached) return hold(disconnected)
+    const { provider, offered } = reached
     hold({ connectorId: connector.id, provider, offered, accounts: shown(held.accounts, now, offered) })
   }
   const unsubscribe = kit.store.subscribe(() => {
