@@ -12,6 +12,7 @@ import { pinnedTokens } from './pinnedTokens.ts'
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
 const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const solanaUsdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
 const { signal } = new AbortController()
@@ -107,6 +108,21 @@ it('what an amount is counted in is waited for longer than what is for the eye a
   const { tokens, estimate } = await lookUp({ rpc: slow, wait }, transferOf(other), on('eip155:1'), signal)
   expect(tokens.get(other.toLowerCase())).toMatchObject({ symbol: 'TEST', decimals: 18 })
   expect(estimate.state).toBe('unavailable')
+})
+
+it('what any contract wrote down is shown in full, and no more than 20 of its tokens are asked about', async () => {
+  const topics = [
+    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+    ...[evm, other].map((address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`),
+  ]
+  const written = Array.from({ length: 100 }, (_, i) => `0x${(i + 1).toString(16).padStart(40, '0')}`)
+  const logs = [...written, dai].map((address) => ({ address, topics, data: `0x${'1'.padStart(64, '0')}` }))
+  const { rpc, asked } = startLiar({ eth_simulateV1: [{ calls: [{ status: '0x1', logs }] }] })
+  const { tokens, estimate } = await lookUp({ rpc, wait }, transferOf(usdc), on('eip155:1'), signal)
+  expect(new Set(asked.map(({ to }) => to)).size).toBe(20)
+  expect(estimate).toMatchObject({ state: 'ready', changes: { length: 101 } })
+  expect([...tokens].filter(([, { symbol }]) => symbol === 'TEST')).toHaveLength(20)
+  expect(tokens.get(dai.toLowerCase())).toMatchObject({ symbol: 'DAI', pinned: true })
 })
 
 describe('the usual price', () => {
