@@ -78,6 +78,28 @@ describe('a served site', () => {
     expect(await response.text()).toBe(code)
   })
 
+  it.each([
+    ['br;q=0, gzip;q=0', null],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip, deflate, br;q=0.9', 'br'],
+  ])('sends to who says %s what they take', async (accepted, encoding) => {
+    const response = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(await response.text()).toBe(code)
+  })
+
+  it('sends nothing again to who has it, however that is said', async () => {
+    const tag = (await get('/')).headers.get('etag') ?? ''
+    for (const held of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+      const { status, headers } = await get('/', { 'if-none-match': held })
+      expect([held, status, headers.get('etag')]).toEqual([held, 304, tag])
+      expect(headers.get('cache-control')).toBe('no-cache')
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+    expect((await get('/assets/none.js', { 'if-none-match': '*' })).status).toBe(404)
+  })
+
   it('gives away nothing but the files of the site', async () => {
     for (const path of ['/.secret', '/assets/none.js', '/assets/app-1a2b.js.br', '/..%2f..%2fetc/passwd.txt']) {
       expect((await get(path)).status).toBe(404)

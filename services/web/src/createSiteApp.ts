@@ -1,5 +1,7 @@
 import { extname } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
+import { parseAccept } from 'hono/utils/accept'
 import { type SiteFile, siteFileTypes } from './siteFiles.ts'
 
 export declare namespace createSiteApp {
@@ -38,7 +40,7 @@ export function createSiteApp({ files, settings, policy, answer, measure }: crea
   })
   if (answer) app.use(async (context, next) => (await answer(context.req.raw)) ?? next())
   app.get(settings.path, (context) => context.text(JSON.stringify(settings.value), 200, settingsHeaders))
-  app.get('*', (context) => {
+  app.get('*', etag(), (context) => {
     const path = context.req.path === '/' ? '/index.html' : context.req.path
     const file = files.get(path)
     if (file !== undefined) return send(context, path, file)
@@ -59,9 +61,10 @@ function send(context: Context, path: string, file: SiteFile): Response {
     etag: file.etag,
     vary: 'accept-encoding',
   }
-  if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers)
-  const accepted = context.req.header('accept-encoding') ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && file.bodies[name] !== undefined)
+  const accepted = parseAccept(context.req.header('accept-encoding') ?? '').filter(({ q }) => q > 0)
+  const encoding = (['br', 'gzip'] as const).find(
+    (name) => file.bodies[name] !== undefined && accepted.some(({ type }) => type === name),
+  )
   const body = (encoding && file.bodies[encoding]) ?? file.bodies.identity
   return context.body(body, 200, encoding === undefined ? headers : { ...headers, 'content-encoding': encoding })
 }
