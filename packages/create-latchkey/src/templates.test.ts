@@ -1,8 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 /** As much of a kit as is used here. */
 type Kit = { readonly store: { setState(change: object): void } }
+
+type Policy = { policyFor(...given: readonly string[]): string }
 
 const [alice, bob] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
 
@@ -57,4 +62,33 @@ it('vanilla shows what the account in use holds, not what comes late for the one
   answers.get(alice)?.('0x1bc16d674ec80000')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(account()).toBe('Connect a wallet to see what it holds.')
+})
+
+it('self-host ends with a failure where its services are killed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(join(import.meta.dirname, '../templates/self-host'), folder, { recursive: true })
+  const sources = join(folder, 'sources')
+  mkdirSync(join(sources, 'scripts'), { recursive: true })
+  writeFileSync(join(sources, 'package.json'), '{"name":"latchkey-repo"}')
+  const start = (script: string) => {
+    writeFileSync(join(sources, 'scripts/start.mjs'), script)
+    return spawnSync(process.execPath, [join(folder, 'start.js')], { encoding: 'utf8' }).status
+  }
+  writeFileSync(join(folder, '.env'), `LATCHKEY_SOURCES=${sources}\nLATCHKEY_PROJECT_ID=shop\n`)
+  expect(start('')).toBe(0)
+  expect(start('process.exitCode = 3')).toBe(3)
+  expect(start("process.kill(process.pid, 'SIGKILL')")).toBeGreaterThan(0)
+})
+
+it.each([
+  ['vite', 'VITE_RPC_URL', (policy: Policy, url: string) => policy.policyFor(url)],
+  ['next-base', 'NEXT_PUBLIC_RPC_URL', (policy: Policy, url: string) => policy.policyFor('nonce', url)],
+])('%s says which setting is no URL', async (template, name, policyFor) => {
+  const policy: Policy = await import(join(import.meta.dirname, `../templates/${template}/policy.ts`))
+  expect(policyFor(policy, 'https://node.example.org/key')).toContain("connect-src 'self' https://node.example.org;")
+  expect(policyFor(policy, '')).toContain("connect-src 'self';")
+  for (const wrong of ['node.example.org', 'localhost:8545', 'https://']) {
+    expect(() => policyFor(policy, wrong)).toThrow(`${name} in .env must be the URL of a node`)
+  }
 })

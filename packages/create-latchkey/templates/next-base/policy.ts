@@ -4,6 +4,9 @@
  * @param development What `next dev` needs beside it: it evaluates code, and writes styles into the page.
  */
 export function policyFor(nonce: string, rpcUrl?: string, development = false): string {
+  if (rpcUrl && !(/^https?:/.test(rpcUrl) && URL.canParse(rpcUrl))) {
+    throw new Error('NEXT_PUBLIC_RPC_URL in .env must be the URL of a node, such as https://node.example.org.')
+  }
   const hosts = rpcUrl ? [new URL(rpcUrl).origin] : []
   return [
     "default-src 'self'",

@@ -1,5 +1,6 @@
 // Starts the api, the relay and the web app with the settings in .env, and ends with them.
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from './readSettings.js'
 
@@ -13,6 +14,7 @@ const services = spawn(process.execPath, ['scripts/start.mjs', '--state', stateF
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => services.kill(signal))
-services.on('exit', (code) => {
-  process.exitCode = code ?? 0
+services.on('exit', (code, signal) => {
+  // Killed, out of memory perhaps: who watches over this process starts it again.
+  process.exitCode = code ?? 128 + constants.signals[signal]
 })

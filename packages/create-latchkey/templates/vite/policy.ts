@@ -3,6 +3,9 @@
  * @param rpcUrl The node that the page reads from.
  */
 export function policyFor(rpcUrl?: string): string {
+  if (rpcUrl && !(/^https?:/.test(rpcUrl) && URL.canParse(rpcUrl))) {
+    throw new Error('VITE_RPC_URL in .env must be the URL of a node, such as https://node.example.org.')
+  }
   const hosts = rpcUrl ? [new URL(rpcUrl).origin] : []
   return [
     "default-src 'self'",
