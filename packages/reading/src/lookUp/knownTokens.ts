@@ -21,7 +21,7 @@ export async function knownTokens(
 ) {
   const pinned = await pinnedTokens(networkId, addresses).catch(() => noTokens)
   const rest = addresses.filter((one) => !pinned.has(one.toLowerCase()))
-  const said = rest.length === 0 ? noTokens : await within(limitMs, signal, (limit) => read(rest, limit), noTokens)
+  const said = await within(limitMs, signal, (limit) => read(rest, limit), noTokens)
   return new Map([...said, ...pinned])
 }
 

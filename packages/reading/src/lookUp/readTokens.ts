@@ -1,10 +1,9 @@
 import { decodeAbi, parseCall } from '@latchkey/protocol/abi'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import type { Rpc } from '../rpc.ts'
 import type { TokenFacts, Tokens } from './facts.ts'
 
-const hexSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/))
 const decimalsCall = parseCall('decimals()').selector
 const symbolCall = parseCall('symbol()').selector
 /** `supportsInterface(0x80ac58cd)`: ERC-721. */
@@ -24,19 +23,23 @@ function symbolOf(bytes: Uint8Array): string | undefined {
 }
 
 async function readToken(rpc: Rpc, address: string, signal: AbortSignal): Promise<TokenFacts> {
+  let failed = false
   const ask = async (data: string) => {
-    const answer = await rpc('eth_call', [{ to: address, data }, 'latest'], signal).catch(() => '0x')
-    const parsed = v.safeParse(hexSchema, answer)
-    return hexToBytes(parsed.success ? parsed.output.slice(2) : '')
+    try {
+      return hexToBytes(v.parse(v.string(), await rpc('eth_call', [{ to: address, data }, 'latest'], signal)).slice(2))
+    } catch (error) {
+      // The contract doesn't know the question. Any other word is of the node, and says nothing of the contract.
+      failed ||= !/reverted|opcode|jump/i.test(String(error))
+      return new Uint8Array()
+    }
   }
   const [decimals, symbol, items] = await Promise.all([ask(decimalsCall), ask(symbolCall), ask(isItemsCall)])
   const places = decodeAbi(word, decimals)?.[0]
-  const isItems = bytesToHex(items) === '1'.padStart(64, '0')
-  const known = typeof places === 'bigint' && places <= 36n
+  const known = !failed && typeof places === 'bigint' && places <= 36n
   return {
     symbol: symbolOf(symbol),
     decimals: known ? Number(places) : undefined,
-    counts: isItems ? 'items' : known ? 'amounts' : 'unknown',
+    counts: decodeAbi(word, items)?.[0] === 1n ? 'items' : known ? 'amounts' : 'unknown',
   }
 }
 

@@ -262,6 +262,20 @@ describe('what a token says of itself', () => {
     expect(await facts(tokenOf(encoded(symbol), 6n))).toMatchObject({ symbol: undefined, decimals: 6 })
   })
 
+  it.each([
+    ['execution reverted', 'amounts'],
+    ['invalid opcode: opcode 0xfe not defined', 'amounts'],
+    ['Internal error', 'unknown'],
+    ['request limit reached, revert to another plan', 'unknown'],
+  ])('is what it counts where the answer about items is %j: %s', async (message, counts) => {
+    const token = tokenOf(encoded('KEY'), 18n)
+    const rpc: Rpc = async (method, params, limit) => {
+      if ((params as [{ data: string }])[0].data.startsWith('0x01ffc9a7')) throw refusing(message)
+      return token(method, params, limit)
+    }
+    expect(await facts(rpc)).toEqual({ symbol: 'KEY', decimals: counts === 'amounts' ? 18 : undefined, counts })
+  })
+
   it('is nothing when the contract is silent or talks nonsense', async () => {
     const nothing = { symbol: undefined, decimals: undefined, counts: 'unknown' }
     expect(await facts(async () => '0x')).toEqual(nothing)
