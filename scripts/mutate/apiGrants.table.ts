@@ -200,7 +200,7 @@ export const apiGrantsFaults: readonly Fault[] = [
   {
     id: 'a fault of a node says that a contract is no token',
     file: 'services/vault/frame/src/permissions/readAround.ts',
-    find: '/reverted|opcode|jump/i.test(String(error))',
+    find: '/reverted|opcode|jump|vm e/i.test(String(error))',
     replace: 'String(error)',
     tests: ['service', 'services/vault/frame/src/permissions/readAround.test.ts'],
   },

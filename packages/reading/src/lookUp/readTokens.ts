@@ -29,7 +29,7 @@ async function readToken(rpc: Rpc, address: string, signal: AbortSignal): Promis
       return hexToBytes(v.parse(v.string(), await rpc('eth_call', [{ to: address, data }, 'latest'], signal)).slice(2))
     } catch (error) {
       // The contract doesn't know the question. Any other word is of the node, and says nothing of the contract.
-      failed ||= !/reverted|opcode|jump/i.test(String(error))
+      failed ||= !/reverted|opcode|jump|vm e/i.test(String(error))
       return new Uint8Array()
     }
   }

@@ -265,6 +265,7 @@ describe('what a token says of itself', () => {
   it.each([
     ['execution reverted', 'amounts'],
     ['invalid opcode: opcode 0xfe not defined', 'amounts'],
+    ['VM execution error.', 'amounts'],
     ['Internal error', 'unknown'],
     ['request limit reached, revert to another plan', 'unknown'],
   ])('is what it counts where the answer about items is %j: %s', async (message, counts) => {

@@ -70,7 +70,7 @@ export async function withCode(
       ),
     ),
   )
-  return addresses.filter((_, i) => found[i] === true)
+  return addresses.filter((_, i) => found[i])
 }
 
 /** Whether a contract answers a question with one word, other than zero where that means no. */
@@ -80,7 +80,7 @@ async function says(rpc: Rpc, to: string, data: string, signal: AbortSignal): Pr
     return (data === decimals ? /^0x0{62}..$/ : /^0x0{63}1$/).test(answer)
   } catch (error) {
     // The contract doesn't know the question. Any other word is of the node, and says nothing of the contract.
-    if (/reverted|opcode|jump/i.test(String(error))) return false
+    if (/reverted|opcode|jump|vm e/i.test(String(error))) return false
     throw error
   }
 }
