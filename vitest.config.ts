@@ -17,6 +17,10 @@ const resolve = { conditions: ['latchkey-source', ...conditions] }
 // Tests, and what prepares a project.
 const fromSources = { ssr: { resolve }, environments: { __vitest__: { resolve } } }
 
+// A process for all files of a worker: to load what they share again for each took a third of the time of services' tests, and
+// more than the unit tests do.
+const inSharedProcess = { isolate: false, setupFiles: ['scripts/testing/sharedProcess.ts'] }
+
 /** Where `npm test` wants its results. */
 const resultsFolder = process.env.TEST_RESULTS
 
@@ -52,9 +56,7 @@ export default defineConfig({
             'bench/peers/**',
           ],
           testTimeout: 20_000,
-          // A process for all files of a worker: to load what they share again for each took more than the tests do. Each
-          // takes back what it changes of the process.
-          isolate: false,
+          ...inSharedProcess,
         },
       },
       {
@@ -69,6 +71,7 @@ export default defineConfig({
             // With a container engine alone: `npm run prove -- image`.
             ...(process.env.PROOF_READY_SECONDS === undefined ? ['**/image/image.test.ts'] : []),
           ],
+          ...inSharedProcess,
           retry: onSharedMachine,
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -83,6 +86,7 @@ export default defineConfig({
             'devnet/{src,test}/**/*.test.ts',
             'operate/test/**/*.test.ts',
           ],
+          ...inSharedProcess,
           retry: onSharedMachine,
           testTimeout: 90_000,
           hookTimeout: 120_000,

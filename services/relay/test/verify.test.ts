@@ -1,4 +1,3 @@
-import './clients/quietCore.ts'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

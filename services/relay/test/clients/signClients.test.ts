@@ -1,4 +1,3 @@
-import './quietCore.ts'
 import { SignClient as SignClient221 } from '@walletconnect/sign-client'
 import { SignClient as SignClient220 } from 'sign-client-2-20'
 import { verifyMessage } from 'viem'
