@@ -2,6 +2,7 @@ import { farcasterFaults } from './farcaster.table.ts'
 import type { Fault } from './fault.types.ts'
 import { guardianFaults } from './guardian.table.ts'
 import { operatorFaults } from './operator.table.ts'
+import { walletFaults } from './wallet.table.ts'
 
 const auth = 'services/vault/auth'
 const guardian = 'services/vault/guardian'
@@ -13,9 +14,6 @@ const ofGuardian = (...names: readonly string[]): Fault['tests'] => [
   'service',
   ...names.map((name) => `${guardian}/test/${name}.test.ts`),
 ]
-
-const keys = 'services/vault/keys'
-const ofMoveFile: Fault['tests'] = ['service', `${keys}/src/moveFile.test.ts`]
 
 /** Of the login service, and of what it shares with the guardian. */
 export const vaultFaults: readonly Fault[] = [
@@ -174,13 +172,6 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofGuardian('activity'),
   },
   {
-    id: 'a release of a share is noted once for good',
-    file: `${auth}/src/wallet/releaseShare.ts`,
-    find: ", eb('release_noted_at', '<=', before)])",
-    replace: '])',
-    tests: ofGuardian('activity'),
-  },
-  {
     id: 'activity of another person is shown',
     file: `${auth}/src/audit/readActivity.ts`,
     find: "\n        .where('who', '=', deps.pepper.mac('audit', userId)),",
@@ -209,34 +200,6 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofAuth('audit'),
   },
   {
-    id: 'the number of devices is not checked when a set is committed',
-    file: `${auth}/src/wallet/shareSets.ts`,
-    find: '    await expectRoom(transaction, userId)\n',
-    replace: '',
-    tests: ofAuth('wallet'),
-  },
-  {
-    id: 'a session alone enrols a set',
-    file: `${auth}/src/wallet/shareSets.ts`,
-    find: '  expectProof(session.userId, wallet.addresses, sent)\n',
-    replace: '',
-    tests: ofAuth('wallet'),
-  },
-  {
-    id: 'a first set needs no proof',
-    file: `${auth}/src/wallet/createWallet.ts`,
-    find: '  expectProof(session.userId, sent.addresses, sent)\n',
-    replace: '',
-    tests: ofAuth('wallet'),
-  },
-  {
-    id: 'a set is committed without a receipt for it',
-    file: `${auth}/src/wallet/findWallet.ts`,
-    find: 'receipt?.sub !== userId || receipt.rpk !== recoveryPublicKey',
-    replace: 'receipt?.sub !== userId',
-    tests: ofAuth('wallet'),
-  },
-  {
     id: 'what changes the devices and recovery methods of one person does not take turns',
     file: `${auth}/src/users/lockPerson.ts`,
     find: "    .where('id', '=', userId)\n",
@@ -247,13 +210,6 @@ export const vaultFaults: readonly Fault[] = [
     id: 'a login beside a freeze leaves a session',
     file: `${auth}/src/sessions/openSession.ts`,
     find: '    await lockPerson(transaction, userId)\n',
-    replace: '',
-    tests: ofGuardian('atOnce'),
-  },
-  {
-    id: 'a wallet is made of a set that is gone',
-    file: `${auth}/src/wallet/createWallet.ts`,
-    find: '    if (kept.numUpdatedRows !== 1n) throw noSet()\n',
     replace: '',
     tests: ofGuardian('atOnce'),
   },
@@ -284,27 +240,6 @@ export const vaultFaults: readonly Fault[] = [
     find: "    await transaction.deleteFrom('deletions').where('user_id', '=', row.user_id).execute()\n",
     replace: '',
     tests: ofAuth('email'),
-  },
-  {
-    id: 'a second wallet takes the place of the first',
-    file: `${auth}/src/wallet/createWallet.ts`,
-    find: '    if (added.numInsertedOrUpdatedRows !== 1n)\n',
-    replace: '    if (added.numInsertedOrUpdatedRows === 7n)\n',
-    tests: ofAuth('wallet'),
-  },
-  {
-    id: "a share of another device's set is released",
-    file: `${auth}/src/wallet/releaseShare.ts`,
-    find: "    .where('user_id', '=', userId)\n    .where('device_id', '=', deviceId)\n    .compile(),",
-    replace: "    .where('user_id', '=', userId)\n    .compile(),",
-    tests: ofAuth('wallet'),
-  },
-  {
-    id: 'shares are released without end',
-    file: `${auth}/src/wallet/releaseShare.ts`,
-    find: '    if (!allowed)\n',
-    replace: '    if (!allowed && allowed)\n',
-    tests: ofAuth('wallet'),
   },
   {
     id: 'an old session is let to the recovery parts',
@@ -377,20 +312,6 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofGuardian('protection', 'passkeys'),
   },
   {
-    id: 'a move file names a cheaper cost of a guess',
-    file: `${keys}/src/readMoveFile.ts`,
-    find: "  if (Object.entries(moveCost).some(([name, cost]) => kdf[name] !== cost)) throw new KeysError('keys/move-cost')\n",
-    replace: '',
-    tests: ofMoveFile,
-  },
-  {
-    id: 'a move file opens a key of other addresses than it shows',
-    file: `${keys}/src/moveFile.ts`,
-    find: '    await assertRoot(root, file.addresses).catch(',
-    replace: '    await Promise.resolve().catch(',
-    tests: ofMoveFile,
-  },
-  {
     id: 'an answer leaves before what it wrote is committed',
     file: 'services/kit/src/sharedTransaction.ts',
     find: '        await promise\n        await settled()',
@@ -407,4 +328,5 @@ export const vaultFaults: readonly Fault[] = [
   ...guardianFaults,
   ...farcasterFaults,
   ...operatorFaults,
+  ...walletFaults,
 ]
