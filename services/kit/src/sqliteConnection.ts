@@ -112,9 +112,6 @@ export async function openSqliteConnection(
         checkpoints?.wrote()
       }
       return attempt(() => {
-        // One that empties the log waits for those who read it.
-        const waits = shared !== undefined && isPragma.test(query.sql)
-        if (waits) database.exec(`pragma busy_timeout = ${lockWaitMs}`)
         try {
           if (hasRows) return { rows: statement.all(...values) as Row[] }
           const { changes, lastInsertRowid } = statement.run(...values)
@@ -122,8 +119,6 @@ export async function openSqliteConnection(
         } catch (error) {
           shared?.failed(error)
           throw error
-        } finally {
-          if (waits) database.exec('pragma busy_timeout = 0')
         }
       }, onUnavailable)
     },

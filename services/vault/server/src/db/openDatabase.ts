@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type DatabaseConfig, openDatabase } from '@latchkey/service-kit/database'
 import type { DatabaseMeters } from '@latchkey/service-kit/databaseMeters'
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
@@ -22,7 +23,18 @@ export function databaseName({ databaseUrl, sqlitePath }: DatabaseConfig): strin
   return `${host}${pathname}`
 }
 
-/** Moves everything out of SQLite's write-ahead log and cuts it to nothing: it still holds pages as they were before. */
+/** How often the log is tried while something else holds it, and after how many milliseconds. */
+const tries = 100
+const againMs = 50
+
+/**
+ * Moves everything out of SQLite's write-ahead log and cuts it to nothing: it still holds pages as they were before. While
+ * the thread beside moves it, or another process reads, SQLite leaves it as it is and says so.
+ */
 export async function emptySqliteLog(database: QueryExecutorProvider): Promise<void> {
-  await sql`pragma wal_checkpoint(truncate)`.execute(database)
+  for (let left = tries; left > 0; left -= 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
+    if (rows[0]?.busy !== 1) return
+    await setTimeout(againMs)
+  }
 }
