@@ -1,10 +1,14 @@
 import type { TransactionRequest } from '@latchkey/reading'
 import { encodeFunctionData, type Hex, hashMessage, keccak256, parseAbi, serializeTransaction } from 'viem'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askPerson, evm, type FakeScreen, origin, silent } from '../../test/approve/askPerson.ts'
 import { VaultError } from '../errors/VaultError.ts'
 
 import type { ApprovalRequest, ApproverPorts, Batch, Payer } from './approve.types.ts'
+
+// What this process has loaded before does without the mock, and later files do.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 /** The screen, as far as the approver sees it: it draws, and says what a person does. The real one guards its button as well. */
 const screen = vi.hoisted((): FakeScreen => ({ drawn: [], events: undefined, ends: [] }))

@@ -1,6 +1,6 @@
 import { smartAccountCodeOf, smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import { keccak256 } from 'viem'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { VaultError } from '../errors/VaultError.ts'
 import { createAccountTypes } from './accountTypes.ts'
 
@@ -10,6 +10,10 @@ const address = `0x${'a1'.repeat(20)}`
 const owner = { user: 'alice', address }
 const { signal } = new AbortController()
 const ours = `0xef0100${smartAccountContracts.EIP7702StatelessDeleGatorImpl.slice(2)}`
+
+// What this process has loaded before does without the mock, and later files do.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 // The code itself is not here: what is hashed stands for it.
 vi.mock('@noble/hashes/sha3.js', async (original) => {
