@@ -1,21 +1,7 @@
 import type { Fault } from './fault.types.ts'
+import { guardian, keys, ofAuth, ofGuardian, ofKeys } from './vaultTests.ts'
 
-const auth = 'services/vault/auth'
-const guardian = 'services/vault/guardian'
-const keys = 'services/vault/keys'
 const server = 'services/vault/server'
-const ofAuth = (...names: readonly string[]): Fault['tests'] => [
-  'service',
-  ...names.map((name) => `${auth}/test/${name}.test.ts`),
-]
-const ofGuardian = (...names: readonly string[]): Fault['tests'] => [
-  'service',
-  ...names.map((name) => `${guardian}/test/${name}.test.ts`),
-]
-const ofKeys = (...names: readonly string[]): Fault['tests'] => [
-  'service',
-  ...names.map((name) => `${keys}/src/${name}.test.ts`),
-]
 
 /** Of the guardian, of the keys, and of what stands under both services. */
 export const guardianFaults: readonly Fault[] = [

@@ -2,18 +2,8 @@ import { farcasterFaults } from './farcaster.table.ts'
 import type { Fault } from './fault.types.ts'
 import { guardianFaults } from './guardian.table.ts'
 import { operatorFaults } from './operator.table.ts'
+import { auth, ofAuth, ofGuardian } from './vaultTests.ts'
 import { walletFaults } from './wallet.table.ts'
-
-const auth = 'services/vault/auth'
-const guardian = 'services/vault/guardian'
-const ofAuth = (...names: readonly string[]): Fault['tests'] => [
-  'service',
-  ...names.map((name) => `${auth}/test/${name}.test.ts`),
-]
-const ofGuardian = (...names: readonly string[]): Fault['tests'] => [
-  'service',
-  ...names.map((name) => `${guardian}/test/${name}.test.ts`),
-]
 
 /** Of the login service, and of what it shares with the guardian. */
 export const vaultFaults: readonly Fault[] = [

@@ -1,17 +1,5 @@
 import type { Fault } from './fault.types.ts'
-
-const auth = 'services/vault/auth'
-const guardian = 'services/vault/guardian'
-const keys = 'services/vault/keys'
-const ofAuth = (...names: readonly string[]): Fault['tests'] => [
-  'service',
-  ...names.map((name) => `${auth}/test/${name}.test.ts`),
-]
-const ofGuardian = (...names: readonly string[]): Fault['tests'] => [
-  'service',
-  ...names.map((name) => `${guardian}/test/${name}.test.ts`),
-]
-const ofMoveFile: Fault['tests'] = ['service', `${keys}/src/moveFile.test.ts`]
+import { auth, keys, ofAuth, ofGuardian, ofKeys } from './vaultTests.ts'
 
 /** Of wallets and their share sets at the login service, and of the file that carries one elsewhere. */
 export const walletFaults: readonly Fault[] = [
@@ -83,13 +71,13 @@ export const walletFaults: readonly Fault[] = [
     file: `${keys}/src/readMoveFile.ts`,
     find: "  if (Object.entries(moveCost).some(([name, cost]) => kdf[name] !== cost)) throw new KeysError('keys/move-cost')\n",
     replace: '',
-    tests: ofMoveFile,
+    tests: ofKeys('moveFile'),
   },
   {
     id: 'a move file opens a key of other addresses than it shows',
     file: `${keys}/src/moveFile.ts`,
     find: '    await assertRoot(root, file.addresses).catch(',
     replace: '    await Promise.resolve().catch(',
-    tests: ofMoveFile,
+    tests: ofKeys('moveFile'),
   },
 ]
