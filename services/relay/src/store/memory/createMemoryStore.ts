@@ -5,7 +5,7 @@ import type { Attestation, GroupResult, RelayStore } from '../relayStore.ts'
 const evictionStep = 64
 
 type Identified = Message & { readonly id: string }
-type Kept = Identified & { readonly seq: number; readonly acknowledgedBy: Set<string> }
+type Kept = Identified & { readonly seq: number; readonly bytes: number; readonly acknowledgedBy: Set<string> }
 
 /** A store that forgets everything with the process. For tests, and as the benchmark's measure of what durability costs. */
 export function createMemoryStore(options: createMemoryStore.Options): RelayStore {
@@ -17,9 +17,10 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
   const attestations = new Map<string, Attestation & { readonly expiresAtMs: number }>()
   let lastSeq = 0
   let evicted = 0
+  let stored = 0
 
   function remove(message: Kept): void {
-    bySeq.delete(message.seq)
+    if (bySeq.delete(message.seq)) stored -= message.bytes
     const topic = topics.get(message.topic)
     topic?.delete(message.id)
     if (topic?.size === 0) topics.delete(message.topic)
@@ -58,7 +59,9 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
       const topic = topics.get(message.topic) ?? new Map<string, Kept>()
       if (topic.has(message.id)) return null
       lastSeq += 1
-      const kept: Kept = { ...message, seq: lastSeq, acknowledgedBy: new Set() }
+      const bytes = messageBytes({ message: message.body, attestation: message.attestation })
+      const kept: Kept = { ...message, seq: lastSeq, bytes, acknowledgedBy: new Set() }
+      stored += bytes
       topics.set(message.topic, topic)
       topic.set(message.id, kept)
       bySeq.set(kept.seq, kept)
@@ -127,9 +130,7 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
       return 0
     },
     async storedBytes() {
-      let total = 0
-      for (const { body, attestation } of bySeq.values()) total += messageBytes({ message: body, attestation })
-      return total
+      return stored
     },
     async secret(name, candidate) {
       const kept = secrets.get(name) ?? candidate
