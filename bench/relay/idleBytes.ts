@@ -12,10 +12,10 @@ export async function idleBytes(path: string, count: number): Promise<number> {
   try {
     // What the first sockets take belongs to the process, not to them.
     await open(relay.url, atOnce, sockets)
-    const before = await relay.usage()
+    const before = await relay.residentBytes()
     await open(relay.url, count, sockets)
-    const after = await relay.usage()
-    return (after.residentBytes - before.residentBytes) / count
+    const after = await relay.residentBytes()
+    return (after - before) / count
   } finally {
     for (const socket of sockets) socket.terminate()
     await relay.stop()

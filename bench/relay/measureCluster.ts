@@ -35,7 +35,7 @@ async function setUp(count: number, databaseUrl: string, valkeyUrl: string): Pro
     }),
   )
   const busyMicroseconds = async () =>
-    (await Promise.all(relays.map((relay) => relay.usage()))).reduce((sum, usage) => sum + usage.cpuMicroseconds, 0)
+    (await Promise.all(relays.map((relay) => relay.cpuMicroseconds()))).reduce((sum, busy) => sum + busy, 0)
   return {
     async round() {
       const before = await busyMicroseconds()

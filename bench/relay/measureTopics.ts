@@ -24,10 +24,10 @@ export async function measureTopics(path: string): Promise<readonly TopicState[]
   const load = await TopicLoad.open(relay.url)
   const newTopics = (count: number) => Array.from({ length: count }, () => randomBytes(32).toString('hex'))
   async function measure(name: string, topics: readonly string[], count: number): Promise<TopicState> {
-    const before = await relay.usage()
+    const before = await relay.cpuMicroseconds()
     const latenciesMs = await load.run(topics, count)
-    const after = await relay.usage()
-    const cpuMicroseconds = (after.cpuMicroseconds - before.cpuMicroseconds) / count
+    const after = await relay.cpuMicroseconds()
+    const cpuMicroseconds = (after - before) / count
     return { name, cpuMicroseconds, p50Ms: percentile(latenciesMs, 0.5), p99Ms: percentile(latenciesMs, 0.99) }
   }
   try {

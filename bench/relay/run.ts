@@ -39,10 +39,10 @@ export async function run(): Promise<{ text: string; numbers: unknown }> {
       const results = new Map(driven.map((way) => [way.name, [] as Round[]]))
       for (let round = 0; round < rounds; round += 1) {
         for (const way of round % 2 === 0 ? driven : driven.toReversed()) {
-          const before = await way.relay.usage()
+          const before = await way.relay.cpuMicroseconds()
           const measured = await load(way)
-          const after = await way.relay.usage()
-          results.get(way.name)?.push({ ...measured, cpuMicroseconds: after.cpuMicroseconds - before.cpuMicroseconds })
+          const after = await way.relay.cpuMicroseconds()
+          results.get(way.name)?.push({ ...measured, cpuMicroseconds: after - before })
         }
       }
       return results

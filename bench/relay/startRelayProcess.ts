@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** A relay under load. */
 export type RelayProcess = {
   readonly url: string
-  /** Resident memory after a collection, and the processor time of all its threads so far. */
-  usage(): Promise<{ readonly residentBytes: number; readonly cpuMicroseconds: number }>
+  /** The processor time of all its threads so far. */
+  cpuMicroseconds(): Promise<number>
+  /** Resident memory after a collection. */
+  residentBytes(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -25,14 +27,16 @@ export async function startRelayProcess(
       throw new Error('The relay ended before it was ready: look at the lines above.')
     }),
   ])
+  async function ask(what: 'cpuMicroseconds' | 'residentBytes'): Promise<number> {
+    const answered = once(child, 'message')
+    child.send(what)
+    const [answer] = await answered
+    return Number(answer)
+  }
   return {
     url,
-    async usage() {
-      const answered = once(child, 'message')
-      child.send('usage')
-      const [message] = await answered
-      return { residentBytes: Number(message.residentBytes), cpuMicroseconds: Number(message.cpuMicroseconds) }
-    },
+    cpuMicroseconds: () => ask('cpuMicroseconds'),
+    residentBytes: () => ask('residentBytes'),
     async stop() {
       child.disconnect()
       await once(child, 'exit')
