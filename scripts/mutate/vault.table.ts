@@ -232,6 +232,13 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofAuth('email'),
   },
   {
+    id: 'a passkey that was added after a change of address outlives that it is taken back',
+    file: `${auth}/src/account/undoPages.ts`,
+    find: '    await removePasskeysSince(transaction, row.user_id, row.ends_at - limits.undoMs)\n',
+    replace: '',
+    tests: ofGuardian('passkeys'),
+  },
+  {
     id: 'an old session is let to the recovery parts',
     file: `${auth}/src/sessions/findSession.ts`,
     find: 'if (since + limits.freshMs < deps.clock.nowMs())',

@@ -1,4 +1,10 @@
-import { loginEndpoints, passkeyEndpoints, recoveryEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import {
+  accountEndpoints,
+  loginEndpoints,
+  passkeyEndpoints,
+  recoveryEndpoints,
+  type VaultSession,
+} from '@latchkey/protocol/vault'
 import { createAuthenticator, type Twist, writeCbor } from '@latchkey/service-kit/test/createAuthenticator'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeWallet } from './makeWallet.ts'
@@ -153,6 +159,31 @@ describe('a passkey', () => {
     expect(await device.auth.attempt(remove, again, session)).toMatchObject({ code: 'vault/absent' })
   })
 })
+
+describe('a change of address that is taken back', () => {
+  it('ends the passkeys that were added after it, of which the new address alone was mailed', async () => {
+    const { device, session, made: own } = await protectedPerson()
+    const thief = await thiefWithAddress(device, session)
+    const { made, answer } = await add(device, session)
+    expect(answer.status).toBe(200)
+    expect((await vault.auth.send(thief.link, { method: 'POST' })).status).toBe(200)
+    expect((await enter(made)).answer).toMatchObject({ code: 'login/passkey-refused' })
+    expect((await enter(own)).answer.status).toBe(200)
+  })
+})
+
+/** Somebody at an unlocked device moves the login to an address of theirs. @returns The link that the owner was mailed. */
+async function thiefWithAddress(device: TestDevice, session: VaultSession) {
+  const fresh = 'eve@evil.example'
+  vault.clock.ms += 31_000
+  const { attemptId } = await device.auth.call(accountEndpoints.emailUpdate, { email: fresh }, session)
+  const { emailPrimary, emailSecondary } = accountEndpoints
+  await device.auth.call(emailPrimary, { attemptId, code: await vault.auth.codeFor(email) }, session)
+  await device.auth.call(emailSecondary, { attemptId, code: await vault.auth.codeFor(fresh) }, session)
+  await vault.auth.deps.outbox.flush()
+  const link = /http:\/\/auth\.test(\/email\/undo\/[\w-]+)/.exec(vault.auth.postbox.last(email).text)?.[1] ?? ''
+  return { link }
+}
 
 describe('the options of a login by passkey', () => {
   it('are the same for everybody: they name no address and list nothing', async () => {

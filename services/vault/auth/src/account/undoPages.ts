@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { People } from '../contexts.types.ts'
+import type { Schema } from '../db/schema.types.ts'
+import { limits } from '../limits.ts'
 import { endSessions } from '../operator/endSessions.ts'
 import { lockPerson } from '../users/lockPerson.ts'
 import { findOwnerOf } from './beginEmailChange.ts'
@@ -15,7 +18,13 @@ const undo = { label: 'Take it back', name: 'answer', value: 'undo' }
 type Undone = 'undone' | 'taken' | 'gone'
 
 const results: Readonly<Record<Undone, messagePage.Options>> = {
-  undone: { title: 'Done', lines: ['Your wallet has its old e-mail address again.'] },
+  undone: {
+    title: 'Done',
+    lines: [
+      'Your wallet has its old e-mail address again.',
+      'Passkeys that were added after the change are gone. Log in and look through the rest under Security.',
+    ],
+  },
   taken: {
     title: 'Another account has this address',
     lines: [
@@ -38,7 +47,9 @@ export function undoPages(deps: People): readonly VaultPage[] {
       run: async () =>
         messagePage({
           title: 'Take the old address back?',
-          lines: ['Your wallet gets its old e-mail address back, and every device is signed out.'],
+          lines: [
+            'Your wallet gets its old e-mail address back. Every device is signed out, and passkeys that were added after the change are removed.',
+          ],
           buttons: [undo],
         }),
     },
@@ -53,7 +64,8 @@ export function undoPages(deps: People): readonly VaultPage[] {
 
 /**
  * Gives an account its old address back, by the link that the old address was mailed, and signs every device out. Of what was
- * changed since, or is being changed, nothing is left that would take it again.
+ * changed since, or is being changed, nothing is left that would take it again: a passkey that was added since logs in without an
+ * address, and its notice went to the later one.
  * The link is good once, for three days. While another account has the address it does nothing, and stays: anybody who reads the
  * old mailbox makes one by logging in.
  */
@@ -102,9 +114,24 @@ async function undoEmailChange(deps: People, token: string): Promise<Undone> {
       .execute()
     await transaction.deleteFrom('email_changes').where('user_id', '=', row.user_id).execute()
     await endSessions(transaction, row.user_id)
+    await removePasskeysSince(transaction, row.user_id, row.ends_at - limits.undoMs)
     // As a login does, and in its order: that the account was to go was mailed to the later address.
     await transaction.deleteFrom('deletions').where('user_id', '=', row.user_id).execute()
     await noteEvent(deps, transaction, { userId: row.user_id }, 'email-restored')
     return 'undone'
   })
+}
+
+/** With the recovery methods under them. Other devices and the methods that were there before go on to bring the wallet. */
+async function removePasskeysSince(database: Kysely<Schema>, userId: string, sinceMs: number): Promise<void> {
+  const added = await database
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', sinceMs)
+    .execute()
+  for (const { id } of added) {
+    await database.deleteFrom('recovery_wraps').where('user_id', '=', userId).where('credential_id', '=', id).execute()
+    await database.deleteFrom('passkeys').where('id', '=', id).execute()
+  }
 }
