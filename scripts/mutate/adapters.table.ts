@@ -12,9 +12,17 @@ const transport = [
   `${adapters}/evm/transport/transport.test.ts`,
   `${adapters}/evm/transport/createRpc.test.ts`,
 ] as const
+const dataFee = ['integration', 'packages/adapters/test/dataFee.test.ts'] as const
 const solanaSignIn = ['unit', `${adapters}/solana/signIn.test.ts`] as const
 
 export const adaptersFaults: readonly Fault[] = [
+  {
+    id: 'all of the native token leaves nothing for what a rollup takes for the data',
+    file: `${adapters}/evm/createEvmDriver.ts`,
+    find: 'gas * fees.cap + dataFee.most',
+    replace: 'gas * fees.cap',
+    tests: dataFee,
+  },
   {
     id: 'a send below the dust limit is taken',
     file: `${adapters}/bitcoin/chooseCoins.ts`,
@@ -172,8 +180,8 @@ export const adaptersFaults: readonly Fault[] = [
   {
     id: 'failed calls of a multicall count as balances',
     file: `${adapters}/evm/readBalances.ts`,
-    find: 'result?.success ? toBalance',
-    replace: 'result ? toBalance',
+    find: 'result?.success ? toUint',
+    replace: 'result ? toUint',
     tests: ['unit', `${adapters}/evm/readBalances.test.ts`],
   },
   {
@@ -207,15 +215,15 @@ export const adaptersFaults: readonly Fault[] = [
   {
     id: 'the fee cap takes more than the balance leaves',
     file: `${adapters}/evm/priceTransaction.ts`,
-    find: 'cap: fees.cap < affordable ? fees.cap : affordable',
-    replace: 'cap: fees.cap',
+    find: 'const cap = least(fees.cap, affordable < fees.expected ? fees.expected : affordable)',
+    replace: 'const cap = affordable < 0n ? affordable : fees.cap',
     tests: ['unit', `${adapters}/evm`],
   },
   {
     id: 'a send that the balance does not cover is priced',
     file: `${adapters}/evm/priceTransaction.ts`,
-    find: 'if (affordable < fees.expected) {',
-    replace: 'if (affordable < 0n) {',
+    find: 'if (left < gas * fees.expected + data) {',
+    replace: 'if (left < 0n) {',
     tests: ['unit', `${adapters}/evm`],
   },
   {

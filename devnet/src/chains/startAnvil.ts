@@ -60,6 +60,8 @@ export declare namespace startAnvil {
     keptLater?: boolean | undefined
     /** Seconds between blocks, beside those mined at once for each transaction. Default 2; see `startHeartbeat`. */
     blockTimeSeconds?: number | undefined
+    /** Whether it is a chain of the OP stack, which can charge for the data of a transaction. Default: false; see `chargeForData`. */
+    opStack?: boolean | undefined
   }
 }
 
@@ -84,6 +86,7 @@ async function launch(options: startAnvil.Options, port: number): Promise<Anvil>
     // A kept state of a few megabytes comes back as one request.
     '--no-request-size-limit',
     ...(options.firstBlockAt === undefined ? [] : ['--timestamp', String(options.firstBlockAt)]),
+    ...(options.opStack === true ? ['--network', 'optimism'] : []),
   ]
   const child = spawn(anvilBinary(), args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() })
   let output = ''

@@ -74,12 +74,13 @@ describe('fees', () => {
   it('never ask for more than the balance leaves beside the amount', async () => {
     const block = { baseFeePerGas: hex(30n * gwei) }
     const eth_getBalance = hex(21_000n * 40n * gwei + 1n)
-    const { maxFeeUnits } = await estimate({
+    const { maxFeeUnits, terms } = await estimate({
       eth_getBalance,
       eth_getBlockByNumber: block,
       eth_maxPriorityFeePerGas: hex(2n * gwei),
     })
     expect(maxFeeUnits).toBe(21_000n * 40n * gwei)
+    expect(terms).toMatchObject({ maxFeePerGas: 40n * gwei })
   })
 
   it('refuse an amount that leaves less than the next block asks for', async () => {

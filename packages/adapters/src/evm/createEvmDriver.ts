@@ -147,8 +147,12 @@ async function estimateSend(rpc: RpcCall, request: Omit<SendRequest, 'provider'>
 }
 
 async function estimate(rpc: RpcCall, transaction: EvmTransaction, network: Network): Promise<FeeEstimate> {
-  const { gas, fees } = await priceTransaction(rpc, transaction, network)
-  return { maxFeeUnits: gas * fees.cap, expectedFeeUnits: gas * fees.expected, terms: toTerms({ gas, fees }) }
+  const { gas, fees, dataFee } = await priceTransaction(rpc, transaction, network)
+  return {
+    maxFeeUnits: gas * fees.cap + dataFee.most,
+    expectedFeeUnits: gas * fees.expected + dataFee.expected,
+    terms: toTerms({ gas, fees }),
+  }
 }
 
 /**

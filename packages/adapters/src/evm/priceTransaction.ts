@@ -2,6 +2,7 @@ import type { FeeEstimate } from '@latchkey/core/ports'
 import { KitError, type Network } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { readNativeBalance } from './readBalances.ts'
+import { readDataFee } from './readDataFee.ts'
 import { quantitySchema, readNode } from './readNode.ts'
 import { checkTransaction, type EvmTransaction, toRpcTransaction } from './transaction.ts'
 import { RpcFailure } from './transport/RpcFailure.ts'
@@ -12,6 +13,11 @@ const blockSchema = v.object({ baseFeePerGas: v.optional(v.nullable(quantitySche
 
 /** Prices in wei per gas. `tip` is undefined on chains without a base fee, where there is one price for all. */
 type Fees = { readonly expected: bigint; readonly cap: bigint; readonly tip: bigint | undefined }
+
+/** In wei, beside what the gas costs. */
+type DataFee = { readonly expected: bigint; readonly most: bigint }
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /**
  * What gas costs now. On EIP-1559 chains the cap is twice the base fee plus the tip, which holds for
@@ -43,31 +49,35 @@ async function readTip(rpc: RpcCall, baseFee: bigint): Promise<bigint> {
 /**
  * Finds out by a dry run what a transaction costs. The cap never takes more than the balance leaves beside the amount,
  * so that "everything but the highest fee" can be sent. A call of a contract gets a fifth more gas than the dry run,
- * since others may change the contract's state before.
+ * since others may change the contract's state before. What a rollup takes for the data may double until it is sent.
+ * @returns Gas, prices of it, and the fee for the data, in wei.
  * @throws KitError of `transaction/*` when the chain would refuse it, `transaction/insufficient-funds` among them.
  */
 export async function priceTransaction(
   rpc: RpcCall,
   transaction: EvmTransaction,
   network: Network,
-): Promise<{ gas: bigint; fees: Fees }> {
-  checkTransaction(transaction, network)
-  const [needed, fees, balance] = await Promise.all([
+): Promise<{ gas: bigint; fees: Fees; dataFee: DataFee }> {
+  const unsigned = checkTransaction(transaction, network)
+  const [needed, fees, balance, data] = await Promise.all([
     readGas(rpc, transaction),
     readFees(rpc),
     readNativeBalance(rpc, transaction.from),
+    readDataFee(rpc, unsigned),
   ])
   const gas = transaction.data === undefined ? needed : (needed * 6n) / 5n
   const value = transaction.value ?? 0n
-  const affordable = balance > value ? (balance - value) / gas : 0n
-  if (affordable < fees.expected) {
+  const left = balance - value
+  if (left < gas * fees.expected + data) {
     throw new KitError({
       code: 'transaction/insufficient-funds',
       shortMessage: 'The balance does not cover the amount and the fee',
-      details: `balance ${balance}, amount ${value}, fee ${gas * fees.expected} (wei)`,
+      details: `balance ${balance}, amount ${value}, fee ${gas * fees.expected + data} (wei)`,
     })
   }
-  return { gas, fees: { ...fees, cap: fees.cap < affordable ? fees.cap : affordable } }
+  const affordable = (left - 2n * data) / gas
+  const cap = least(fees.cap, affordable < fees.expected ? fees.expected : affordable)
+  return { gas, fees: { ...fees, cap }, dataFee: { expected: data, most: least(2n * data, left - gas * cap) } }
 }
 
 /** The gas that a transaction takes, by a dry run. @throws KitError of `transaction/*` when the chain would refuse it. */

@@ -58,13 +58,13 @@ async function aggregate(
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: returned })
   return contracts.map((_, index) => {
     const result = results[index]
-    return result?.success ? toBalance(result.returnData) : 0n
+    return result?.success ? toUint(result.returnData) : 0n
   })
 }
 
 async function readOne(rpc: RpcCall, contract: Hex, data: Hex): Promise<bigint> {
   try {
-    return toBalance(await call(rpc, contract, data))
+    return toUint(await call(rpc, contract, data))
   } catch (error) {
     if (error instanceof RpcFailure && isReverted(error)) return 0n
     throw error
@@ -75,8 +75,8 @@ function call(rpc: RpcCall, to: Hex, data: Hex): Promise<Hex> {
   return readNode(rpc, bytesSchema, 'eth_call', [{ to, data }, 'latest'])
 }
 
-/** A uint256 in its 32 bytes; anything shorter is no balance. */
-function toBalance(returned: Hex): bigint {
+/** A uint256 in its 32 bytes; anything shorter is none and counts as 0. */
+export function toUint(returned: Hex): bigint {
   return returned.length >= 66 ? BigInt(returned.slice(0, 66)) : 0n
 }
 
@@ -109,7 +109,7 @@ export async function readAllowance(
   if (token.address === undefined) return 0n
   const args = [owner as Hex, spender as Hex] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })
-  return toBalance(await call(rpc, tokenContract(token.address, network), data))
+  return toUint(await call(rpc, tokenContract(token.address, network), data))
 }
 
 const permit2Abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)'])

@@ -47,9 +47,10 @@ export type EvmTransaction = {
  * Refuses a transaction that no chain would take, before the wallet is asked. The checks are viem's:
  * it runs them when it serialises. The size of blobs (EIP-4844) is checked here, since viem only looks at blobs that it
  * makes itself.
+ * @returns The transaction as bytes, without what the wallet fills in and without a signature.
  * @throws KitError of `transaction/*`.
  */
-export function checkTransaction(transaction: EvmTransaction, network: Network): void {
+export function checkTransaction(transaction: EvmTransaction, network: Network): Hex {
   const { from, to, data, blobs, blobVersionedHashes, type = inferType(transaction), ...rest } = transaction
   for (const blob of blobs ?? []) {
     const bytes = Math.floor((blob.length - 2) / 2)
@@ -60,7 +61,7 @@ export function checkTransaction(transaction: EvmTransaction, network: Network):
   }
   try {
     assertRequest({ account: from as Hex })
-    serializeTransaction({
+    return serializeTransaction({
       ...rest,
       ...(to === undefined ? {} : { to: to as Hex }),
       ...(data === undefined ? {} : { data: data as Hex }),
