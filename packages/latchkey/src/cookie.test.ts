@@ -77,6 +77,21 @@ describe('the cookie of a kit', () => {
     expect(written[1]).toMatch(/^shop=; Path=\/; Max-Age=0;/)
   })
 
+  it('is left out in a sandboxed frame, whose cookies throw, and the kit goes on', () => {
+    const { values } = openPage('https:')
+    vi.stubGlobal('document', {
+      location: { protocol: 'https:' },
+      set cookie(_: string) {
+        throw new DOMException('The document is sandboxed and lacks the allow-same-origin flag.', 'SecurityError')
+      },
+    })
+    values.set('latchkey', record)
+    const storage = cookieStorage()
+    expect(storage.get('latchkey')).toBe(record)
+    storage.remove('latchkey')
+    expect(values.size).toBe(0)
+  })
+
   it('is not written on a server', () => {
     const storage = cookieStorage()
     storage.set('latchkey', record)

@@ -20,7 +20,11 @@ export function cookieStorage(options: cookieStorage.Options = {}): Env['storage
     const pair = cookie ? formatKitCookie(cookie, name) : `${kitCookieName(name)}=`
     const ageSeconds = cookie ? maxAgeDays * 86_400 : 0
     const secure = options.secure ?? page.location.protocol === 'https:'
-    page.cookie = `${pair}; Path=/; Max-Age=${ageSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+    try {
+      page.cookie = `${pair}; Path=/; Max-Age=${ageSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+    } catch {
+      // A page in a sandboxed frame has no cookies, and no server of its own to read them.
+    }
   }
   return {
     ...storage,
