@@ -27,10 +27,12 @@ export type AccountPanelProps = {
   readonly holdings: readonly TokenBalance[]
   readonly readAtMs: number | undefined
   readonly isLoading: boolean
+  /** Whether there is anything could not be read. */
+  readonly isUnknown: boolean
 }
 
 /** Who it is about, the total where prices are known with its course, and the actions. */
-export function AccountPanel({ subject, holdings, readAtMs, isLoading }: AccountPanelProps) {
+export function AccountPanel({ subject, holdings, ...state }: AccountPanelProps) {
   const { t } = useText()
   const { open } = useLatchkey()
   const { address, isOwn } = subject
@@ -80,7 +82,7 @@ export function AccountPanel({ subject, holdings, readAtMs, isLoading }: Account
           </Actions>
         </div>
       )}
-      <TotalFigure holdings={holdings} subject={subject} readAtMs={readAtMs} isLoading={isLoading} />
+      <TotalFigure holdings={holdings} subject={subject} {...state} />
     </section>
   )
 }

@@ -17,13 +17,15 @@ export type TotalFigureProps = {
   readonly subject: Subject
   readonly readAtMs: number | undefined
   readonly isLoading: boolean
+  /** Whether there is anything could not be read. */
+  readonly isUnknown: boolean
 }
 
 /**
  * The worth of everything that has a price, how it moved, where that comes from, and how much has none. A sentence where
- * something is held and nothing has a price.
+ * something is held and nothing has a price, or where nothing could be read.
  */
-export function TotalFigure({ holdings, subject, readAtMs, isLoading }: TotalFigureProps) {
+export function TotalFigure({ holdings, subject, readAtMs, isLoading, isUnknown }: TotalFigureProps) {
   const { t, locale } = useText()
   const money = useMoney()
   const { range = 'day', hiddenTokens = [] } = useOwnChoices()
@@ -47,6 +49,7 @@ export function TotalFigure({ holdings, subject, readAtMs, isLoading }: TotalFig
       </div>
     )
   }
+  if (isUnknown) return <Caption>{t('home.noTotal')}</Caption>
   const isEmpty = holdings.length === 0
   if (priced.length === 0 && !isEmpty) return <Caption>{t('home.noPrices')}</Caption>
   const missing = holdings.length - priced.length

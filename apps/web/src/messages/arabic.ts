@@ -246,6 +246,7 @@ export const arabic: Language = {
       other: 'المجموع في {count} شبكة',
     },
     'home.noPrices': 'لا توجد أسعار معروفة حاليًا، لذلك لا يوجد مجموع.',
+    'home.noTotal': 'تتعذر قراءة الأرصدة حاليًا، لذلك لا يوجد مجموع.',
     'home.totalLacks': {
       zero: 'مع كل العملات',
       one: 'دون عملة واحدة لا سعر لها',

@@ -219,6 +219,7 @@ export const enUS = {
   'home.restoring': 'Restoring your connection',
   'home.total': { one: 'Total on {count} network', other: 'Total on {count} networks' },
   'home.noPrices': 'No prices are known at present, so there is no total.',
+  'home.noTotal': 'The balances can’t be read right now, so there is no total.',
   'home.totalLacks': {
     one: 'without {count} token that has no price',
     other: 'without {count} tokens that have no price',

@@ -225,6 +225,7 @@ export const german: Language = {
     'home.restoring': 'Deine Verbindung wird wiederhergestellt',
     'home.total': { one: 'Gesamt in {count} Netzwerk', other: 'Gesamt in {count} Netzwerken' },
     'home.noPrices': 'Zurzeit sind keine Preise bekannt, also auch keine Summe.',
+    'home.noTotal': 'Die Guthaben lassen sich gerade nicht lesen, also gibt es keine Summe.',
     'home.totalLacks': { one: 'ohne {count} Token ohne Preis', other: 'ohne {count} Token ohne Preis' },
     'home.send': 'Senden',
     'home.receive': 'Empfangen',

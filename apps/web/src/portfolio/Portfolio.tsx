@@ -22,6 +22,10 @@ export function Portfolio({ subject }: { readonly subject: Subject }) {
     () => holdings.list.filter((holding) => !hiddenTokens.includes(holdingId(holding))),
     [holdings.list, hiddenTokens],
   )
+  // Of what could not be looked at nothing is known, which is not the same as nothing.
+  const isUnknown =
+    holdings.status === 'failed' ||
+    (holdings.list.length === 0 && holdings.networks.some(({ reading }) => reading.state === 'unread'))
   return (
     <div className={css.cols}>
       <div className={css.col}>
@@ -31,6 +35,7 @@ export function Portfolio({ subject }: { readonly subject: Subject }) {
           holdings={counted}
           readAtMs={holdings.readAtMs}
           isLoading={holdings.status === 'loading'}
+          isUnknown={isUnknown}
         />
         <TokensPanel subject={subject} holdings={holdings} />
         <NftsPanel subject={subject} />

@@ -1,0 +1,27 @@
+import { base, mainnet } from '@latchkey/protocol/networks'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountPanel, own, subject } from '../../test/mountPanel.tsx'
+import { Portfolio } from './Portfolio.tsx'
+import { toSubject } from './subject.ts'
+
+const noTotal = 'The balances can’t be read right now, so there is no total.'
+
+it('has no total where no balance could be read', async () => {
+  const container = mountPanel(<Portfolio subject={subject} />, { status: 503 })
+  await expect.element(page.getByText(noTotal)).toBeVisible()
+  expect(container.textContent).not.toContain('$0.00')
+})
+
+it('has none where nothing was found and a network gave no answer', async () => {
+  const onBoth = toSubject(own, [{ address: own, networkIds: [mainnet.caipNetworkId, base.caipNetworkId] }], true)
+  const container = mountPanel(<Portfolio subject={onBoth} />, { beside: [base] })
+  await expect.element(page.getByText(noTotal)).toBeVisible()
+  expect(container.textContent).not.toContain('$0.00')
+})
+
+it('is zero where every network was looked at and nothing is there', async () => {
+  const container = mountPanel(<Portfolio subject={subject} />, {})
+  await expect.element(page.getByText('Total on 1 network')).toBeVisible()
+  expect(container.textContent).toContain('$0.00')
+})
