@@ -48,6 +48,16 @@ describe('the activity', () => {
     await expect.element(page.getByRole('list', { name: 'November 2026' })).toBeVisible()
   })
 
+  it('says which networks a saved list lacks', async () => {
+    mountPanel(<ActivityPage subject={subject} />, {
+      history: [newer],
+      reading: { state: 'unread', reason: 'unavailable' },
+    })
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    const said = '1 transaction saved · Not everything on Ethereum could be read'
+    await expect.element(page.getByText(said)).toBeVisible()
+  })
+
   it('keeps the press for more, and the focus on it, while the next page is read', async () => {
     let answer: (older: readonly HistoryEntry[]) => void = () => undefined
     const older = new Promise<readonly HistoryEntry[]>((resolve) => {

@@ -71,7 +71,8 @@ it('reads both sides of a payment between two of the accounts', async () => {
     },
   })
   const scopes = [one, other].map((address) => ({ address, networkIds: [mainnet.caipNetworkId] }))
-  const { transactions } = await readAllTransactions(kit, scopes, undefined)
+  const { transactions, unread } = await readAllTransactions(kit, scopes, undefined)
+  expect(unread).toEqual([])
   const [, ...lines] = toCsv(transactions).trim().split('\r\n')
   expect(lines.map((line) => line.split(',').slice(2, 8).join())).toEqual([
     'send,confirmed,7,USDC,,',

@@ -63,16 +63,25 @@ const maxPages = 100
 
 const idOf = ({ metadata: { chain, hash } }: HistoryEntry) => `${chain} ${hash}`
 
+export type AllTransactions = {
+  readonly transactions: readonly HistoryEntry[]
+  /** There are more than were read. */
+  readonly isCut: boolean
+  /** Networks that were not looked at, or not as a whole. */
+  readonly unread: readonly CaipNetworkId[]
+}
+
 /**
- * Every transaction of some accounts, page after page, newest first, and whether there are more than were read. One
- * between two of the accounts is there once for each: what leaves the one comes to the other.
+ * Every transaction of some accounts, page after page, newest first. One between two of the accounts is there once for
+ * each: what leaves the one comes to the other.
  */
 export async function readAllTransactions(
   kit: Kit,
   scopes: readonly Scope[],
   asked: CaipNetworkId | undefined,
-): Promise<{ readonly transactions: readonly HistoryEntry[]; readonly isCut: boolean }> {
+): Promise<AllTransactions> {
   const transactions = new Map<string, HistoryEntry>()
+  const unread = new Set<CaipNetworkId>()
   let isCut = false
   for (const { address, networkIds } of scopes) {
     if (asked !== undefined && !networkIds.includes(asked)) continue
@@ -81,6 +90,9 @@ export async function readAllTransactions(
     for (let page = 0; page < maxPages; page++) {
       const read: HistoryPage = await getQueryClient(kit).fetchQuery(historyQuery(kit, { address, networkId, cursor }))
       for (const entry of read.transactions) transactions.set(`${address} ${idOf(entry)}`, entry)
+      for (const { networkId: id, reading } of read.networks) {
+        if (reading.state === 'unread' && networkIds.includes(id)) unread.add(id)
+      }
       cursor = read.next
       if (cursor === undefined) break
     }
@@ -89,7 +101,7 @@ export async function readAllTransactions(
   const newestFirst = [...transactions.values()].sort(
     (one, other) => Date.parse(other.metadata.minedAt) - Date.parse(one.metadata.minedAt),
   )
-  return { transactions: newestFirst, isCut }
+  return { transactions: newestFirst, isCut, unread: [...unread] }
 }
 
 export type ExportButtonProps = {
@@ -99,11 +111,11 @@ export type ExportButtonProps = {
   readonly narrow: (transactions: readonly HistoryEntry[]) => readonly HistoryEntry[]
 }
 
-type Outcome = { readonly count: number; readonly isCut: boolean } | 'failed' | undefined
+type Outcome = (Omit<AllTransactions, 'transactions'> & { readonly count: number }) | 'failed' | undefined
 
 /** Saves everything that the filters let through as a table, the pages that are not on the screen too. */
 export function ExportButton({ scopes, networkId, narrow }: ExportButtonProps) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const kit = useKit()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -111,22 +123,28 @@ export function ExportButton({ scopes, networkId, narrow }: ExportButtonProps) {
     setBusy(true)
     setOutcome(undefined)
     try {
-      const { transactions, isCut } = await readAllTransactions(kit, scopes, networkId)
+      const { transactions, ...rest } = await readAllTransactions(kit, scopes, networkId)
       const found = narrow(transactions)
       saveFile(`latchkey-${scopes[0]?.address.slice(0, 10)}.csv`, toCsv(found), 'text/csv;charset=utf-8')
-      setOutcome({ count: new Set(found.map(idOf)).size, isCut })
+      setOutcome({ count: new Set(found.map(idOf)).size, ...rest })
     } catch (error) {
       kit.env.log('warn', 'The transactions could not be exported', error)
       setOutcome('failed')
     }
     setBusy(false)
   }
+  const savedText = ({ count, isCut, unread }: Exclude<Outcome, 'failed' | undefined>) => {
+    const saved = t(isCut ? 'activity.exportedCut' : 'activity.exported', { count })
+    if (unread.length === 0) return saved
+    const names = unread.map((id) => kit.networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id)
+    return `${saved} · ${t('activity.exportedLacks', { networks: new Intl.ListFormat(locale).format(names) })}`
+  }
   const said =
     outcome === undefined
       ? busy && t('activity.exporting')
       : outcome === 'failed'
         ? t('activity.exportFailed')
-        : t(outcome.isCut ? 'activity.exportedCut' : 'activity.exported', { count: outcome.count })
+        : savedText(outcome)
   return (
     <>
       <span className={css.said} role="status">

@@ -134,6 +134,7 @@ export const arabicPortfolio: PortfolioMessages = {
     other: 'حُفظت {count} معاملة',
   },
   'activity.exportedCut': 'حُفظت أحدث {count}؛ وهناك المزيد',
+  'activity.exportedLacks': 'تعذرت قراءة كل ما في {networks}',
   'activity.exportFailed': 'تعذرت قراءة القائمة إلى نهايتها. حاول مرة أخرى.',
 
   'transaction.title': 'المعاملة',

@@ -111,6 +111,7 @@ export const enUSPortfolio = {
   'activity.exporting': 'Reading all transactions',
   'activity.exported': { one: '{count} transaction saved', other: '{count} transactions saved' },
   'activity.exportedCut': 'The newest {count} saved; there are more',
+  'activity.exportedLacks': 'Not everything on {networks} could be read',
   'activity.exportFailed': 'Some transactions could not be read. Try again.',
 
   'transaction.title': 'Transaction',

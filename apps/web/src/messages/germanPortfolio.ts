@@ -113,6 +113,7 @@ export const germanPortfolio: PortfolioMessages = {
   'activity.exporting': 'Alle Transaktionen werden gelesen',
   'activity.exported': { one: '{count} Transaktion gespeichert', other: '{count} Transaktionen gespeichert' },
   'activity.exportedCut': 'Die neuesten {count} gespeichert; es gibt mehr',
+  'activity.exportedLacks': 'In {networks} konnte nicht alles gelesen werden',
   'activity.exportFailed': 'Die Liste konnte nicht zu Ende gelesen werden. Versuche es noch einmal.',
 
   'transaction.title': 'Transaktion',
