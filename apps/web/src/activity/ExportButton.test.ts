@@ -89,6 +89,17 @@ it('keeps names of strangers from running in a spreadsheet, and quotes what has 
   expect(text).toContain(',"A, ""B""",')
 })
 
+it.each([
+  ["A;=cmd|'/C calc'!A0", ",A;'=cmd|'/C calc'!A0,"],
+  ['A; @B', ",A;' @B,"],
+  ['A;"=B"', `,"A;'""=B""",`],
+  ['A\n=B', `,"A\n'=B",`],
+  ['A\t+B', ",A\t'+B,"],
+  ['A; B-C', ',A; B-C,'],
+])('keeps %j from running where a spreadsheet has another separator', (symbol, cell) => {
+  expect(toCsv([entry({}, [moved('in', '1', symbol)])])).toContain(cell)
+})
+
 it('finds by kind, token, address and hash', () => {
   const all = [
     entry({ hash: '0xa1' }, [moved('out', '1', 'ETH')]),

@@ -53,8 +53,10 @@ export function toCsv(transactions: readonly HistoryEntry[]): string {
 }
 
 function cell(text: string): string {
-  // The creator of a token chose its name: `=HYPERLINK(…)` must not run in the person's spreadsheet.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  // The creator of a token chose its name: `=HYPERLINK(…)` must not run in the person's spreadsheet. Where a comma is the
+  // decimal sign, that one cuts lines at semicolons, and knows no quotes within a piece.
+  const marked = text.replace(/(^|[;\t\r\n])(?=[\s"]*[=+\-@])/g, "$1'")
+  const safe = /^[\t\r]/.test(marked) ? `'${marked}` : marked
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
