@@ -55,7 +55,8 @@ export function App({ kit, config, language, ownChoices }: AppProps) {
   )
 }
 
-function CrashPage() {
+/** The app itself has failed; a new visit may help. */
+export function CrashPage() {
   const { t } = useText()
   return (
     <StatementPage icon={alertIcon} title={t('crash.title')} text={t('crash.text')}>

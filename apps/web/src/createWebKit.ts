@@ -3,9 +3,8 @@ import { walletConnect } from '@latchkey/adapters/walletconnect'
 import { type ChainAdapter, type ConnectorSource, createKit, type Kit } from '@latchkey/core'
 import { apiSiwx } from '@latchkey/core/siwx/lazy'
 import type { CaipNetworkId, Namespace, Network } from '@latchkey/protocol'
-import { allNetworks, bitcoinRegtest } from '@latchkey/protocol/networks'
 import { verifySigned } from 'latchkey/move'
-import type { Config } from './config/loadConfig.ts'
+import { type Config, knownNetworks } from './config/loadConfig.ts'
 import type { Preferences } from './preferences/preferences.ts'
 import { transactionPath } from './transaction/transactionPath.ts'
 
@@ -48,7 +47,7 @@ export async function loadChains(networkIds: readonly CaipNetworkId[]): Promise<
 /** The networks that the operator offers. Explorers know the public chain of an id: what is on a local one is not there. */
 export function offeredNetworks({ networks, devnet }: Pick<Config, 'networks' | 'devnet'>): readonly Network[] {
   return networks
-    .flatMap((id) => [...allNetworks, bitcoinRegtest].find(({ caipNetworkId }) => caipNetworkId === id) ?? [])
+    .flatMap((id) => knownNetworks.find(({ caipNetworkId }) => caipNetworkId === id) ?? [])
     .map((network) => (devnet ? { ...network, blockExplorers: undefined } : network))
 }
 

@@ -46,6 +46,16 @@ describe('loadConfig', () => {
     expect(offline).toEqual({ status: 'missing', problem: 'GET /latchkey.json: Failed to fetch' })
   })
 
+  it('takes no settings with which there would be no network', async () => {
+    const strange = await loadConfig(serve(JSON.stringify({ ...valid, networks: ['eip155:424242'] })))
+    expect(strange).toEqual({
+      status: 'invalid',
+      problem: '/latchkey.json\nnetworks: This app knows none of these networks',
+    })
+    const networks = ['eip155:424242', 'eip155:1']
+    expect(await loadConfig(serve(JSON.stringify({ ...valid, networks })))).toMatchObject({ status: 'ready' })
+  })
+
   it('names every setting that is wrong', async () => {
     const body = { ...valid, apiUrl: 'javascript:alert(1)', networks: ['mainnet'] }
     const loaded = await loadConfig(serve(JSON.stringify(body)))

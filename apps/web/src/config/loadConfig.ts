@@ -1,4 +1,5 @@
-import { caipNetworkIdSchema } from '@latchkey/protocol'
+import { caipNetworkIdSchema, type Network } from '@latchkey/protocol'
+import { allNetworks, bitcoinRegtest } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 
 const urlSchema = v.pipe(
@@ -7,6 +8,11 @@ const urlSchema = v.pipe(
   v.regex(/^https?:/),
   v.transform((url) => url.replace(/\/+$/, '')),
 )
+
+/** Those that an operator can offer. */
+export const knownNetworks: readonly Network[] = [...allNetworks, bitcoinRegtest]
+
+const isKnown = (id: string) => knownNetworks.some(({ caipNetworkId }) => caipNetworkId === id)
 
 /** The operator's settings for the page: `/latchkey.json`, served beside it. */
 const configSchema = v.object({
@@ -32,7 +38,11 @@ const configSchema = v.object({
   /** The networks run on this machine, where no public explorer knows them, and their money is worth nothing. */
   devnet: v.optional(v.boolean(), false),
   /** Networks to offer, by CAIP-2 id, in this order. */
-  networks: v.pipe(v.array(caipNetworkIdSchema), v.nonEmpty()),
+  networks: v.pipe(
+    v.array(caipNetworkIdSchema),
+    v.nonEmpty(),
+    v.check((ids) => ids.some(isKnown), 'This app knows none of these networks'),
+  ),
 })
 
 export type Config = v.InferOutput<typeof configSchema>

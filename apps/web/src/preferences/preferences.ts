@@ -30,6 +30,12 @@ export type Preferences = v.InferOutput<typeof preferencesSchema>
 /** Where they are kept. */
 export const preferencesKey = 'latchkey-web/preferences'
 
+/** Where the browser blocks storage for the site, it throws when it is named: here only once something is asked of it. */
+export const browserStorage: Pick<Storage, 'getItem' | 'setItem'> = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+}
+
 const fresh: Preferences = { v: 1, themeMode: 'system' }
 
 /** What was chosen before, in the theme of the system unless another was; whatever does not fit is forgotten. */
