@@ -94,6 +94,27 @@ describe('preferences', () => {
     expect(readPreferences(memory(text))).toEqual({ v: 1, themeMode: 'system' })
   })
 
+  it('keep what fits beside what does not', () => {
+    const kept = { locale: 'de', hiddenTokens: ['eip155:1'], watched: ['0x1'] }
+    const strange = { themeMode: 'pink', currency: 'xau', range: 'decade', watched: 'all', firstSteps: { a: 'half' } }
+    const storage = memory(JSON.stringify({ v: 1, ...kept, ...strange }))
+    expect(readPreferences(storage)).toEqual({ v: 1, themeMode: 'system', locale: 'de', hiddenTokens: ['eip155:1'] })
+    const own = createOwnChoices(readPreferences(storage))
+    keepPreferences(storeOf(first), own, storage, new EventTarget())
+    own.set({ range: 'week' })
+    expect(readPreferences(storage)).toMatchObject({ hiddenTokens: ['eip155:1'], locale: 'de', range: 'week' })
+  })
+
+  it('keep every token that was put aside', () => {
+    const storage = memory()
+    const own = createOwnChoices({})
+    keepPreferences(storeOf(first), own, storage, new EventTarget())
+    const hiddenTokens = Array.from({ length: 501 }, (_, index) => `eip155:1:0x${index}`)
+    own.set({ watched: ['0x1'] })
+    own.set({ hiddenTokens })
+    expect(readPreferences(storage)).toMatchObject({ hiddenTokens, watched: ['0x1'] })
+  })
+
   it('hold without storage', () => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError')

@@ -3,26 +3,31 @@ import { currencies } from '@latchkey/protocol/http'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
+/** A choice that does not fit, such as one of a later version, is forgotten alone. */
+const choice = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
+
+const stages = v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['open', 'closed']))
+
 /** What a person has chosen for this app. Every field may be missing: then the default holds. */
-export const preferencesSchema = v.object({
+const preferencesSchema = v.object({
   v: v.literal(1),
-  themeMode: v.optional(v.picklist(['dark', 'light', 'system'])),
-  preset: v.optional(v.string()),
-  locale: v.optional(v.string()),
-  currency: v.optional(v.picklist(currencies)),
-  balancesHidden: v.optional(v.boolean()),
+  themeMode: choice(v.picklist(['dark', 'light', 'system'])),
+  preset: choice(v.string()),
+  locale: choice(v.string()),
+  currency: choice(v.picklist(currencies)),
+  balancesHidden: choice(v.boolean()),
   /** Agrees to usage reports. */
-  analyticsConsent: v.optional(v.boolean()),
+  analyticsConsent: choice(v.boolean()),
   /** Tokens that are not shown and not counted, by CAIP-10, or CAIP-2 for a native one. */
-  hiddenTokens: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
+  hiddenTokens: choice(v.array(v.string())),
   /** Addresses that are looked at without a wallet. */
-  watched: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(50))),
+  watched: choice(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(50))),
   /** By the first account: whether what a newcomer may do first is shown, or done and put away. */
-  firstSteps: v.optional(v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['open', 'closed']))),
+  firstSteps: choice(stages),
   /** By the first account: whether a wallet that was brought is offered further logins, or that was put away. */
-  brought: v.optional(v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['open', 'closed']))),
+  brought: choice(stages),
   /** What the charts show. */
-  range: v.optional(v.picklist(['day', 'week', 'month', 'year'])),
+  range: choice(v.picklist(['day', 'week', 'month', 'year'])),
 })
 
 export type Preferences = v.InferOutput<typeof preferencesSchema>
@@ -42,7 +47,7 @@ const fresh: Preferences = { v: 1, themeMode: 'system' }
 export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
   try {
     const parsed = v.safeParse(preferencesSchema, JSON.parse(storage.getItem(preferencesKey) ?? 'null'))
-    if (parsed.success) return { ...fresh, ...parsed.output }
+    if (parsed.success) return { ...parsed.output, themeMode: parsed.output.themeMode ?? fresh.themeMode }
   } catch {
     // Blocked storage or a text that is no JSON: the same as nothing chosen.
   }
