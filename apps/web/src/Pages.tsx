@@ -2,7 +2,7 @@ import { closeModal, openModal, type ViewName } from '@latchkey/core'
 import { caipNetworkIdSchema } from '@latchkey/protocol'
 import { useAccount, useKit, useKitState, viewNames } from '@latchkey/react'
 import { Button, Icon, infoIcon, List, Note, Row, searchIcon, Text } from '@latchkey/ui'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { ActivityPage } from './activity/ActivityPage.tsx'
 import { BuyPage } from './buy/BuyPage.tsx'
@@ -24,8 +24,8 @@ import {
   adminParts,
   followOwnLinks,
   navigate,
-  navigated,
   type Route,
+  usePathname,
 } from './router/router.tsx'
 import { SecurityPage } from './security/SecurityPage.tsx'
 import { SettingsPage } from './settings/SettingsPage.tsx'
@@ -280,18 +280,4 @@ function OwnTransactionPage({ networkId, hash }: Omit<OwnTransactionProps, 'page
       )}
     </>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('popstate', listener)
-  window.addEventListener(navigated, listener)
-  return () => {
-    window.removeEventListener('popstate', listener)
-    window.removeEventListener(navigated, listener)
-  }
-}
-
-/** The path of the address bar. */
-function usePathname(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname)
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { ConnectPanel } from '../home/ConnectPanel.tsx'
 import { useText } from '../messages/text.tsx'
 import { networksOf, subjectPath, toSubject } from '../portfolio/subject.ts'
-import { navigate } from '../router/router.tsx'
+import { navigate, useSearch } from '../router/router.tsx'
 import { PermissionsPanel } from '../security/PermissionsPanel.tsx'
 import settings from '../settings/SettingsPage.module.css'
 import { Panel } from '../shell/Panel.tsx'
@@ -14,7 +14,7 @@ import { MovePanel } from './MovePanel.tsx'
 
 /** What others may do with everything that is connected; of `?address=`, with that address, to be read alone. */
 export function PermissionsPage() {
-  const watched = new URLSearchParams(location.search).get('address')
+  const watched = new URLSearchParams(useSearch()).get('address')
   return watched === null ? <OwnPermissions /> : <WatchedPermissions address={watched} />
 }
 

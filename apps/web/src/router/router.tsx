@@ -1,13 +1,32 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
-import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react'
 
 /** Fired on the window when the page changed its own address, which browsers don't report. */
-export const navigated = 'latchkey:navigated'
+const navigated = 'latchkey:navigated'
 
-/** Goes to a path of this app without a reload. */
+/** Goes to a path of this app, with its query, without a reload. */
 export function navigate(path: string): void {
-  if (path !== location.pathname) history.pushState(null, '', path)
+  if (path !== location.pathname + location.search) history.pushState(null, '', path)
   window.dispatchEvent(new Event(navigated))
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('popstate', listener)
+  window.addEventListener(navigated, listener)
+  return () => {
+    window.removeEventListener('popstate', listener)
+    window.removeEventListener(navigated, listener)
+  }
+}
+
+/** The path of the address bar. */
+export function usePathname(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname)
+}
+
+/** The query of the address bar, with its question mark; empty where there is none. */
+export function useSearch(): string {
+  return useSyncExternalStore(subscribe, () => location.search)
 }
 
 /** What of an account a page is about. */
@@ -69,7 +88,7 @@ export function followOwnLinks(onFollow: () => void): () => void {
     if (link === undefined || link.target === '_blank' || link.origin !== location.origin) return
     event.preventDefault()
     onFollow()
-    navigate(link.pathname)
+    navigate(link.pathname + link.search)
   }
   document.addEventListener('click', press)
   return () => document.removeEventListener('click', press)
