@@ -106,6 +106,9 @@ const untilReady = (count: number, running?: Running) =>
     { timeout: withinMs, interval: 200 },
   )
 
+/** Those of an installation without the embedded wallet. */
+const withoutWallet = ['api', 'relay', 'web'] as const
+
 /** The processes of the roles, by what each was started with. */
 function childrenOf(parent: number): ReadonlyMap<string, number> {
   const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })
@@ -162,6 +165,28 @@ describe('latchkey all', { timeout: 3 * withinMs }, () => {
     await untilReady(roleNames.length, running)
     child.kill('SIGKILL')
     await untilReady(0)
+  })
+
+  it('has the relay alone move its sockets on SIGUSR2, and cuts no other', async () => {
+    const running = latchkey('all', '--config', config, '--state', join(folder, 'moved'), '--set', 'AUTH_PUBLIC_URL=')
+    const { child, text, ended } = running
+    await untilReady(3, running)
+    await vi.waitUntil(() => withoutWallet.every((role) => text().includes(`The ${role} is ready`)), {
+      timeout: withinMs,
+    })
+    const before = childrenOf(child.pid ?? 0)
+    expect([...before.keys()].sort()).toEqual([...withoutWallet])
+    child.kill('SIGUSR2')
+    // Seen to be over by what comes after it.
+    await vi.waitUntil(async () => (await fetch(`http://127.0.0.1:${ports.relay}/live`)).ok)
+    process.kill(before.get('relay') ?? 0, 'SIGKILL')
+    await vi.waitUntil(() => text().includes('The relay has ended'), { timeout: withinMs })
+    await untilReady(3, running)
+    const after = childrenOf(child.pid ?? 0)
+    for (const role of ['api', 'web'] as const) expect(after.get(role), text()).toBe(before.get(role))
+    expect(text()).toContain('The relay has ended (SIGKILL)')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
   })
 
   it('ends with 1 and stops the others where one does not start', async () => {

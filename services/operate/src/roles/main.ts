@@ -35,8 +35,8 @@ async function main(): Promise<void> {
       else void stop()
       isStopping = true
     })
-  // To the relay, which moves half of its sockets to other processes.
-  process.on('SIGUSR2', () => signal('SIGUSR2'))
+  // The relay moves half of its sockets to other processes; it would end one that has no use for it.
+  process.on('SIGUSR2', () => signal('SIGUSR2', 'relay'))
   await started
 }
 

@@ -9,7 +9,8 @@ export declare namespace startRoles {
     /** Resolves once all of them answer. Rejects with the first that does not start; the others are stopped by then. */
     readonly started: Promise<void>
     readonly pids: () => ReadonlyMap<RoleName, number | undefined>
-    readonly signal: (signal: NodeJS.Signals) => void
+    /** @param role Default: to each. */
+    readonly signal: (signal: NodeJS.Signals, role?: RoleName) => void
     stop(): Promise<void>
   }
 }
@@ -33,8 +34,8 @@ export function startRoles({ environments, say, times }: startRoles.Options): st
       },
     ),
     pids: () => new Map([...running].map(([role, one]) => [role, one.pid()])),
-    signal: (signal) => {
-      for (const one of all) one.signal(signal)
+    signal: (signal, role) => {
+      for (const [name, one] of running) if (role === undefined || role === name) one.signal(signal)
     },
     stop,
   }
