@@ -15,13 +15,16 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Readable } from 'node:stream'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runRestoreCommand } from '../restore/runRestoreCommand.ts'
 import { loadDatabase } from '../tables/serviceDatabases.ts'
+import { manifestFile, openBackupFolder } from './backupFolder.ts'
 import { openSigningKey, readManifest } from './manifest.ts'
 import { runBackupCommand } from './runBackupCommand.ts'
+import { backUpKeys } from './takeBackup.ts'
 
 const recipients: { data: string; keys: string; stranger: string } = { data: '', keys: '', stranger: '' }
 let folder: string
@@ -162,6 +165,32 @@ describe('a backup', () => {
     await restore()
     expect(users(at('restored.db'))).toHaveLength(1_200)
     await expect(backup({ BACKUP_FROM: at('signing.key') })).rejects.toThrow(/no database/)
+  })
+
+  it('that failed takes no room where the next one goes', async () => {
+    const before = readdirSync(at('backups')).sort()
+    const database = new DatabaseSync(source)
+    // Tables whose names come before are written by then.
+    database.exec("insert into users (id, epoch, created_at) values ('half', 'no number', 1)")
+    database.close()
+    await expect(backup({}, () => new Date(Date.now() + 60_000))).rejects.toThrow('holds a value that is no integer')
+    expect(readdirSync(at('backups')).sort()).toEqual(before)
+  })
+
+  it('of the master keys that failed takes no room, either', async () => {
+    const before = readdirSync(at('backups')).sort()
+    const folder = openBackupFolder(at('backups'))
+    const full = {
+      ...folder,
+      write: (name: string, file: string, content: Readable) =>
+        file === manifestFile ? Promise.reject(new Error('ENOSPC')) : folder.write(name, file, content),
+    }
+    const ground = { service: 'auth', folder: full, key: openSigningKey(at('signing.key')), at: new Date() } as const
+    await expect(backUpKeys(ground, at('auth.keys'), recipients.keys)).rejects.toThrow('ENOSPC')
+    expect(readdirSync(at('backups')).sort()).toEqual(before)
+    // A store may let us write and not delete: why it failed is said nonetheless.
+    const kept = { ...full, remove: () => Promise.reject(new Error('403')) }
+    await expect(backUpKeys({ ...ground, folder: kept }, at('auth.keys'), recipients.keys)).rejects.toThrow('ENOSPC')
   })
 })
 

@@ -29,27 +29,29 @@ export async function backUpData(ground: Ground, from: string, recipient: string
   const source = await openSource(readPlace(from), { alone: false })
   try {
     expectSchema(service, migrationNames, source.migrations)
-    const name = await begin(ground, 'data')
-    const entries: Entry[] = []
-    for (const table of source.tables) {
-      const counted = { rows: 0 }
-      const sealed = await sealContent(rowsAsText(source, table, counted), recipient)
-      const written = await folder.write(name, fileOf(table.name), sealed)
-      entries.push({
-        name: table.name,
-        columns: [...table.columns],
-        key: [...table.key],
-        rows: counted.rows,
-        ...written,
+    const names = source.tables.map((table) => table.name)
+    return await allOrNothing(ground, 'data', names, async (name) => {
+      const entries: Entry[] = []
+      for (const table of source.tables) {
+        const counted = { rows: 0 }
+        const sealed = await sealContent(rowsAsText(source, table, counted), recipient)
+        const written = await folder.write(name, fileOf(table.name), sealed)
+        entries.push({
+          name: table.name,
+          columns: [...table.columns],
+          key: [...table.key],
+          rows: counted.rows,
+          ...written,
+        })
+      }
+      const counters = Object.entries(await source.counters()).map(([table, last]) => [table, last.toString()] as const)
+      await end(ground, name, 'data', {
+        migrations: [...source.migrations],
+        counters: Object.fromEntries(counters),
+        entries,
       })
-    }
-    const counters = Object.entries(await source.counters()).map(([table, last]) => [table, last.toString()] as const)
-    await end(ground, name, 'data', {
-      migrations: [...source.migrations],
-      counters: Object.fromEntries(counters),
-      entries,
+      return { name, rows: entries.reduce((sum, { rows }) => sum + rows, 0) }
     })
-    return { name, rows: entries.reduce((sum, { rows }) => sum + rows, 0) }
   } finally {
     await source.close()
   }
@@ -58,15 +60,13 @@ export async function backUpData(ground: Ground, from: string, recipient: string
 /** Keeps the file with a service's master keys, for another recipient than its database. */
 export async function backUpKeys(ground: Ground, path: string, recipient: string): Promise<Taken> {
   const content = await readKeyFile(path)
-  const name = await begin(ground, 'keys')
-  const written = await ground.folder.write(
-    name,
-    fileOf(keyEntry),
-    await sealContent(Readable.from([content]), recipient),
-  )
-  const entries = [{ name: keyEntry, columns: [], key: [], rows: 1, ...written }]
-  await end(ground, name, 'keys', { migrations: [], counters: {}, entries })
-  return { name, rows: 1 }
+  return allOrNothing(ground, 'keys', [keyEntry], async (name) => {
+    const sealed = await sealContent(Readable.from([content]), recipient)
+    const written = await ground.folder.write(name, fileOf(keyEntry), sealed)
+    const entries = [{ name: keyEntry, columns: [], key: [], rows: 1, ...written }]
+    await end(ground, name, 'keys', { migrations: [], counters: {}, entries })
+    return { name, rows: 1 }
+  })
 }
 
 export const keyEntry = 'key_file'
@@ -78,6 +78,30 @@ async function begin({ service, folder, at }: Ground, part: Manifest['part']): P
   const name = `${prefixOf(service, part)}${time}-${randomBytes(4).toString('hex')}`
   await folder.create(name)
   return name
+}
+
+/** What failed leaves nothing: a disk that is full would stay so, and be fuller each night. */
+async function allOrNothing(
+  ground: Ground,
+  part: Manifest['part'],
+  entries: readonly string[],
+  take: (name: string) => Promise<Taken>,
+): Promise<Taken> {
+  const name = await begin(ground, part)
+  try {
+    return await take(name)
+  } catch (error) {
+    // Why it failed is what counts; a store may not let us delete.
+    await drop(ground.folder, name, entries).catch(() => {})
+    throw error
+  }
+}
+
+/** The manifest goes first: without it what is left counts for nothing. */
+async function drop(folder: BackupFolder, name: string, entries: readonly string[]): Promise<void> {
+  await folder.remove(name, manifestFile)
+  for (const entry of entries) await folder.remove(name, fileOf(entry))
+  await folder.drop(name)
 }
 
 /** The manifest comes last: from then on it is a backup. */
