@@ -60,15 +60,19 @@ export function superviseRole(options: superviseRole.Options): superviseRole.Ret
     child = running
     running.channel?.unref()
     ended = new Promise((resolve) => {
-      running.on('error', () => resolve())
-      running.on('exit', (code, signal) => {
+      function over(how: string, again: string): void {
         resolve()
         if (stopping || !isStarted) return
         if (performance.now() - startedMs > times.steadyAfter) pauseMs = times.firstPause
-        say(`The ${role} has ended (${signal ?? code}). It is started again in ${pauseMs / 1000} s.`)
+        say(`The ${role} ${how}. It is ${again} again in ${pauseMs / 1000} s.`)
         waiting = setTimeout(run, pauseMs)
         pauseMs = Math.min(pauseMs * 2, times.maxPause)
+      }
+      // What never was a process has no exit: the machine may have too many at the moment.
+      running.on('error', (error: NodeJS.ErrnoException) => {
+        if (running.pid === undefined) over(`could not be started (${error.code})`, 'tried')
       })
+      running.on('exit', (code, signal) => over(`has ended (${signal ?? code})`, 'started'))
     })
   }
 
@@ -85,6 +89,8 @@ export function superviseRole(options: superviseRole.Options): superviseRole.Ret
         throw new Error(`The ${role} is not ready after ${times.startWithin / 1000} s.`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
+    // Another program may have answered at its port.
+    if (isOver) throw new Error(`The ${role} did not start: the lines above say why.`)
     isStarted = true
     say(`The ${role} is ready on port ${environment.PORT}.`)
   }
