@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { beforeEnding } from '../files/beforeEnding.ts'
 import { scratchFolder } from '../files/scratchFolder.ts'
 import type { Place } from '../tables/table.types.ts'
 
@@ -37,11 +38,20 @@ function copyOfFile(path: string): DatabaseCopy {
 async function copyOfSchema(url: string): Promise<DatabaseCopy> {
   const schema = `latchkey_migrate_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: url })
+  // One that breaks tells its query; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   const texts = async (text: string) => (await client.query<{ text: string }>(text)).rows.map((row) => row.text)
-  async function dispose(): Promise<void> {
+  let callOff = () => {}
+  let dropped: Promise<void> | undefined
+  async function drop(): Promise<void> {
     await client.query(`drop schema if exists ${schema} cascade`)
     await client.end()
+  }
+  function dispose(): Promise<void> {
+    callOff()
+    dropped ??= drop()
+    return dropped
   }
   try {
     await client.query('begin isolation level repeatable read')
@@ -65,6 +75,8 @@ async function copyOfSchema(url: string): Promise<DatabaseCopy> {
       await client.query(`insert into ${schema}.${table} overriding system value select * from ${origin}.${table}`)
     }
     for (const definition of more) await client.query(definition)
+    // Until then the server takes it back by itself.
+    callOff = beforeEnding(dispose)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

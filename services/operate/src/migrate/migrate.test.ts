@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toLine } from '../tables/rowLine.ts'
 import { loadDatabase, openSource, readPlace } from '../tables/serviceDatabases.ts'
 import { runMigrateCommand } from './runMigrateCommand.ts'
+
+const latchkey = join(import.meta.dirname, '../../../../scripts/latchkey.mjs')
 
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -138,6 +142,29 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a migration on %s', (kind) => 
     await exec("insert into kysely_migration (name, timestamp) values ('9999_filling', '0')")
     await expect(run('auth', '--at', place)).rejects.toThrow('has not ended')
   })
+})
+
+it('that is interrupted on PostgreSQL leaves no copy', { timeout: 120_000 }, async () => {
+  const { place, exec, left } = await kinds.PostgreSQL()
+  await exec(`delete from kysely_migration where name = '${step}'`)
+  const before = await left()
+  await using held = {
+    client: new pg.Client({ connectionString: place }),
+    [Symbol.asyncDispose]: () => held.client.end(),
+  }
+  await held.client.connect()
+  // The lock of migrations: the steps on the copy wait for it.
+  await held.client.query('select pg_advisory_lock(3853314791062309107)')
+  const child = spawn(process.execPath, [latchkey, 'migrate', 'auth', '--dry-run', '--at', place], { stdio: 'inherit' })
+  const ended = once(child, 'exit')
+  try {
+    await vi.waitUntil(async () => (await left()).length > before.length, { timeout: 60_000, interval: 100 })
+    child.kill('SIGINT')
+    expect(await ended).toEqual([null, 'SIGINT'])
+    expect(await left()).toEqual(before)
+  } finally {
+    child.kill('SIGKILL')
+  }
 })
 
 describe('a way back', () => {
