@@ -111,6 +111,13 @@ export const operateFaults: readonly Fault[] = [
     tests: move,
   },
   {
+    id: 'a person command deletes at the api what fits a pattern',
+    file: `${operate}/person/servePerson.ts`,
+    find: "if (who.by === 'address' && !v.is(operatorEndpoints.personFind.body, who))",
+    replace: "if (who.by === 'user' && !v.is(operatorEndpoints.personFind.body, who))",
+    tests: ['service', `${operate}/person/servePerson.test.ts`],
+  },
+  {
     id: 'sessions pass for ended where auth was not asked',
     file: `${operate}/person/servePerson.ts`,
     find: 'if (person === undefined && ofAuth.includes(doing))',

@@ -52,8 +52,9 @@ export async function runPersonCommand(
     },
   })
   const ofServices = serviceDoings.find((name) => name === positionals[0])
-  const load = () => readPlaces(values.of ?? [], (only) => configOf(values, only).environments)
-  if (ofServices !== undefined && !values.help) return serveServices(ofServices, load(), write)
+  const load = (mayBeApi: boolean) =>
+    readPlaces(values.of ?? [], mayBeApi, (only) => configOf(values, only).environments)
+  if (ofServices !== undefined && !values.help) return serveServices(ofServices, load(false), write)
   const doing = doings.find((name) => name === positionals[0])
   const email = values.email ?? environment.LATCHKEY_PERSON_EMAIL
   const named = [values.user, values.address, email].filter((value) => value !== undefined)
@@ -70,15 +71,23 @@ export async function runPersonCommand(
   return servePerson({
     doing: doing satisfies Doing,
     who,
-    places: load(),
+    places: load(true),
     isSure: values.yes,
     actor: values.as ?? environment.USER ?? 'command',
     write,
   })
 }
 
-/** The services that are asked, each with what it takes. @throws OperateError where none is left */
-function readPlaces(wanted: readonly string[], load: (only: Service[]) => ReadonlyMap<string, Environment>): Places {
+/**
+ * The services that are asked, each with what it takes.
+ * @param mayBeApi Whether the api alone will do: where it is named, or there is no auth.
+ * @throws OperateError where none is left
+ */
+function readPlaces(
+  wanted: readonly string[],
+  mayBeApi: boolean,
+  load: (only: Service[]) => ReadonlyMap<string, Environment>,
+): Places {
   const only = services.filter((name) => wanted.length === 0 || wanted.includes(name))
   const unknown = wanted.find((name) => !services.some((service) => service === name))
   if (unknown !== undefined) throw new OperateError(`--of takes ${services.join(', ')}, and not ${unknown}.`)
@@ -95,7 +104,10 @@ function readPlaces(wanted: readonly string[], load: (only: Service[]) => Readon
     guardian: place('guardian', readGuardian),
     api: api === undefined ? undefined : readConfig(() => readApi(api)),
   }
-  if (places.auth === undefined && places.guardian === undefined)
+  // Not by default: a token that is missing would leave out the half that is asked for.
+  const isAlone = only.every((name) => name === 'api') || !environments.has('auth')
+  const isApi = mayBeApi && places.api !== undefined && isAlone
+  if (places.auth === undefined && places.guardian === undefined && !isApi)
     throw new OperateError(
       'Neither auth nor the guardian has an OPERATOR_TOKEN here. Make one of 32 characters or more, and name its file by AUTH_OPERATOR_TOKEN_FILE or GUARDIAN_OPERATOR_TOKEN_FILE.',
     )

@@ -1,5 +1,6 @@
 import { openAccountRecords } from '@latchkey/api/people'
 import { guardianOperatorEndpoints as guarded, operatorEndpoints, type VaultBodyOf } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
 import { OperateError } from '../OperateError.ts'
 import { callOperator, type OperatorPlace } from './callOperator.ts'
 
@@ -17,6 +18,8 @@ export const doings = [
 export type Doing = (typeof doings)[number]
 /** What auth alone can do. */
 const ofAuth: readonly Doing[] = ['sessions', 'end-sessions', 'delete-later', 'keep']
+/** What the api has a part in. */
+const alsoOfApi: readonly Doing[] = ['export', 'delete']
 export type Who = VaultBodyOf<typeof operatorEndpoints.personFind>
 export type Places = {
   readonly auth: OperatorPlace | undefined
@@ -40,9 +43,16 @@ export declare namespace servePerson {
 export async function servePerson(options: servePerson.Options): Promise<number> {
   const { doing, who, places, isSure, actor } = options
   const { auth, guardian } = places
+  // The api takes addresses as they are, and would read a sign in one.
+  if (who.by === 'address' && !v.is(operatorEndpoints.personFind.body, who))
+    throw new OperateError('What --address has is no address of an account: give it whole.')
   const write = (service: string, said: object) => options.write(`${JSON.stringify({ service, ...said })}\n`)
   const people = auth === undefined ? [] : (await callOperator(auth, operatorEndpoints.personFind, who)).people
   const kept = guardian === undefined ? [] : await findGuarded(guardian, who, people)
+  if (auth === undefined && guardian === undefined && (who.by !== 'address' || !alsoOfApi.includes(doing)))
+    throw new OperateError(
+      'The api alone is asked, which knows no persons: it exports and deletes what it has of an account, by --address.',
+    )
   if (doing === 'find') {
     for (const person of people) write('auth', person)
     for (const person of kept) write('guardian', person)
@@ -53,7 +63,10 @@ export async function servePerson(options: servePerson.Options): Promise<number>
   const [own, another] = kept
   if (other !== undefined || another !== undefined)
     throw new OperateError('There are several accounts: see them by `latchkey person find`, and name one by --user.')
-  if (person === undefined && own === undefined) throw new OperateError('There is no such person.')
+  const addresses = person?.addresses ? Object.values(person.addresses) : who.by === 'address' ? [who.address] : []
+  const api = alsoOfApi.includes(doing) && addresses.length > 0 ? places.api : undefined
+  const isKnown = person !== undefined || own !== undefined
+  if (!isKnown && api === undefined) throw new OperateError('There is no such person.')
   if (person === undefined && ofAuth.includes(doing))
     throw new OperateError(
       auth === undefined
@@ -61,11 +74,10 @@ export async function servePerson(options: servePerson.Options): Promise<number>
         : `Nothing was done: ${doing} is for auth, which has no such person.`,
     )
   const userId = person?.userId ?? ''
-  const addresses = person?.addresses ? Object.values(person.addresses) : who.by === 'address' ? [who.address] : []
   const isFrozen = doing === 'freeze'
 
   if (doing === 'delete' && !isSure) {
-    options.write(loss(person !== undefined, own !== undefined))
+    options.write(loss(person !== undefined, own !== undefined, api !== undefined))
     return 1
   }
   if (auth !== undefined && person !== undefined) {
@@ -85,8 +97,10 @@ export async function servePerson(options: servePerson.Options): Promise<number>
       write('guardian', await callOperator(guardian, guarded.guardedFreeze, { personId, isFrozen }))
     if (doing === 'export') write('guardian', await callOperator(guardian, guarded.guardedExport, { personId }))
   }
-  if (places.api !== undefined && addresses.length > 0 && (doing === 'export' || doing === 'delete')) {
-    await using records = await openAccountRecords(places.api)
+  if (api !== undefined) {
+    await using records = await openAccountRecords(api)
+    // Accounts of other wallets sign in, too: auth and the guardian know nothing of them.
+    if (!isKnown && (await records.read(addresses)).length === 0) throw new OperateError('There is no such person.')
     if (doing === 'export') write('api', { records: await records.read(addresses) })
     else write('api', { removed: await records.remove(addresses, actor) })
   }
@@ -112,12 +126,17 @@ async function findGuarded(guardian: OperatorPlace, who: Who, people: readonly {
 }
 
 /** What can't be brought back. */
-function loss(atAuth: boolean, atGuardian: boolean): string {
+function loss(atAuth: boolean, atGuardian: boolean, atApi: boolean): string {
   return [
     'This can not be undone, and it is done at once:',
     ...(atAuth ? ["auth: the account, its logins, devices and passkeys, and the service's shares of the wallet."] : []),
     ...(atGuardian ? ['guardian: the recovery keys. No new device opens the wallet by mail.'] : []),
-    'A wallet that was not taken along before (its recovery phrase, or an exit file) is lost with what is in it, for ever.',
+    ...(atApi ? ['api: accounts that are followed, sign-ins, what apps keep of them, and events.'] : []),
+    ...(atAuth || atGuardian
+      ? [
+          'A wallet that was not taken along before (its recovery phrase, or an exit file) is lost with what is in it, for ever.',
+        ]
+      : []),
     'Backups from before still have it all. Give --yes to do it.',
     '',
   ].join('\n')
