@@ -84,6 +84,14 @@ it('does not pass for done where auth, which has to do it, was not asked', async
   expect((await serve('freeze', { ...places, auth: undefined })).code).toBe(0)
 })
 
+it('does not say of an address that nobody has it where the guardian alone is asked, which knows none', async () => {
+  const alone = { ...places, auth: undefined }
+  const who = { by: 'address', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' } as const
+  for (const doing of ['find', 'freeze', 'export', 'delete'] as const)
+    await expect(serve(doing, alone, who)).rejects.toThrow('The guardian knows no addresses of wallets')
+  expect(asked).toEqual([])
+})
+
 it('says what waits and what happened at the services that are asked, and names no person', async () => {
   const lines: unknown[] = []
   const write = (text: string) => void lines.push(JSON.parse(text))

@@ -46,6 +46,10 @@ export async function servePerson(options: servePerson.Options): Promise<number>
   // The api takes addresses as they are, and would read a sign in one.
   if (who.by === 'address' && !v.is(operatorEndpoints.personFind.body, who))
     throw new OperateError('What --address has is no address of an account: give it whole.')
+  if (who.by === 'address' && auth === undefined && guardian !== undefined)
+    throw new OperateError(
+      'The guardian knows no addresses of wallets, and auth is not asked: name the person by --user or --email. What the api has of an address is found by --of api.',
+    )
   const write = (service: string, said: object) => options.write(`${JSON.stringify({ service, ...said })}\n`)
   const people = auth === undefined ? [] : (await callOperator(auth, operatorEndpoints.personFind, who)).people
   const kept = guardian === undefined ? [] : await findGuarded(guardian, who, people)
