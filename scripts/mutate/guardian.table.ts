@@ -6,6 +6,20 @@ const server = 'services/vault/server'
 /** Of the guardian, of the keys, and of what stands under both services. */
 export const guardianFaults: readonly Fault[] = [
   {
+    id: 'a change of mailbox ends while the owner has stopped everything',
+    file: `${guardian}/src/email/followEmail.ts`,
+    find: "    if (person !== undefined && person.frozen_until > nowMs) return 'waiting'\n",
+    replace: '',
+    tests: ofGuardian('mailbox'),
+  },
+  {
+    id: 'a change of mailbox outlives that the owner has stopped everything',
+    file: `${guardian}/src/release/answerRelease.ts`,
+    find: '      await stopMoves(transaction, release.owner_mac)\n',
+    replace: '',
+    tests: ofGuardian('mailbox'),
+  },
+  {
     id: 'the guardian takes a rewritten audit',
     file: `${guardian}/src/account/account.ts`,
     find: 'if (last !== undefined && last.seq >= head.seq) {',

@@ -201,6 +201,22 @@ describe('after a change of address', () => {
     expect(await recover(ann, old)).toBe('the key')
   })
 
+  it('nothing moves while the owner has stopped everything by the answer to a new device', async () => {
+    const thief = await mover()
+    await vault.press(thief.links.new, 'agree')
+    expect(await recover(thief, old)).toBe('the key')
+    await vault.press(await vault.linkFor(old), 'deny')
+    // The thief reads the old mailbox, too.
+    expect((await vault.press(thief.links.old, 'agree')).status).toBe(410)
+    expect((await stateOf(thief.device, thief.session)).state).toBe('none')
+    expect((await ask(thief.device, thief.session, { ask: true })).status).toBe(200)
+    for (const email of [fresh, old]) await vault.press(await moveLink(email), 'agree')
+    expect((await stateOf(thief.device, thief.session)).state).toBe('waiting')
+    // Whoever owns the old mailbox has had three days to stop this one.
+    vault.clock.ms += 3 * dayMs
+    expect((await stateOf(thief.device, await logIn(thief.device, fresh))).state).toBe('moved')
+  })
+
   it('the old mailbox takes it back with what followed: a thief does not keep the wallet by moving it on', async () => {
     const ann = await mover()
     for (const link of Object.values(ann.links)) await vault.press(link, 'agree')

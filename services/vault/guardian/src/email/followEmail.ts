@@ -160,7 +160,7 @@ export function movedTo(
 
 /**
  * Ends a change of who approves, once it may hold: the new mailbox has said yes, and what led to the wallet, too, or it has let
- * three days go by.
+ * three days go by. Not while the owner has stopped everything.
  * @returns `none` where no one is asked, or the link was not opened in time.
  * @throws VaultError `vault/absent` where it was stopped at this moment
  */
@@ -184,8 +184,14 @@ export async function endMove(
   const { id, old_yes_at, new_yes_at, asked_at } = open
   if (new_yes_at === null) return asked_at + limits.moveLinkMs > nowMs ? 'waiting' : 'none'
   if (old_yes_at === null && new_yes_at + limits.regretMs > nowMs) return 'waiting'
-  await database.transaction().execute(async (transaction) => {
+  return database.transaction().execute(async (transaction): Promise<'moved' | 'waiting'> => {
     await lockPerson(transaction, userMac)
+    const person = await transaction
+      .selectFrom('people')
+      .select('frozen_until')
+      .where('user_mac', '=', userMac)
+      .executeTakeFirst()
+    if (person !== undefined && person.frozen_until > nowMs) return 'waiting'
     const taken = await transaction
       .updateTable('mailbox_moves')
       .set({ state: 'moved', moved_at: nowMs })
@@ -200,6 +206,6 @@ export async function endMove(
       .where('user_mac', '=', userMac)
       .where('owner_mac', '=', fromMac)
       .execute()
+    return 'moved'
   })
-  return 'moved'
 }

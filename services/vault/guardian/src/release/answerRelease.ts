@@ -54,7 +54,7 @@ export type Answered = 'approved' | 'denied' | 'frozen' | 'gone'
 
 /**
  * Takes the answer of the person who opened the mailed link, or came back from a provider. "No" is heard for three days: once the device was approved, it
- * also stops everything that the guardian gives out for the account, for as long.
+ * also stops everything that the guardian gives out for the account, for as long, and a change of mailbox that is under way.
  */
 export async function answerRelease(
   deps: People & Mails & Settings<'apps' | 'newDeviceDelayMs' | 'publicUrl'>,
@@ -89,6 +89,7 @@ export async function answerRelease(
         .set({ frozen_until: nowMs + limits.regretMs, delete_approved_at: null })
         .where('owner_mac', '=', release.owner_mac)
         .execute()
+      await stopMoves(transaction, release.owner_mac)
       if (release.purpose === 'notice') await turnOff(transaction, release.owner_mac, nowMs)
       return 'frozen'
     }
@@ -132,9 +133,22 @@ export declare namespace answerRelease {
   type Answer = { token: string; approve: boolean; network: string }
 }
 
+const peopleOf = (database: Kysely<Schema>, ownerMac: string) =>
+  database.selectFrom('people').select('user_mac').where('owner_mac', '=', ownerMac)
+
+/** Whoever approved what the owner did not want may have agreed to a mailbox of theirs, too. */
+async function stopMoves(transaction: Kysely<Schema>, ownerMac: string): Promise<void> {
+  await transaction
+    .updateTable('mailbox_moves')
+    .set({ state: 'stopped' })
+    .where('user_mac', 'in', peopleOf(transaction, ownerMac))
+    .where('state', '=', 'open')
+    .execute()
+}
+
 /** Automatic recovery that another person turned on is off again: its keys were not given out yet. */
 async function turnOff(transaction: Kysely<Schema>, emailMac: string, nowMs: number): Promise<void> {
-  const people = transaction.selectFrom('people').select('user_mac').where('owner_mac', '=', emailMac)
+  const people = peopleOf(transaction, emailMac)
   await transaction.deleteFrom('wraps').where('user_mac', 'in', people).where('not_before', '>', nowMs).execute()
   await transaction.updateTable('people').set({ closed: 1 }).where('owner_mac', '=', emailMac).execute()
 }
