@@ -212,7 +212,7 @@ describe('after a change of address', () => {
     expect((await ask(thief.device, thief.session, { ask: true })).status).toBe(200)
     for (const email of [fresh, old]) await vault.press(await moveLink(email), 'agree')
     expect((await stateOf(thief.device, thief.session)).state).toBe('waiting')
-    // Whoever owns the old mailbox has had three days to stop this one.
+    // The owner of the old mailbox has had three days to stop this one.
     vault.clock.ms += 3 * dayMs
     expect((await stateOf(thief.device, await logIn(thief.device, fresh))).state).toBe('moved')
   })

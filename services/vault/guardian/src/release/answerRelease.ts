@@ -136,7 +136,7 @@ export declare namespace answerRelease {
 const peopleOf = (database: Kysely<Schema>, ownerMac: string) =>
   database.selectFrom('people').select('user_mac').where('owner_mac', '=', ownerMac)
 
-/** Whoever approved what the owner did not want may have agreed to a mailbox of theirs, too. */
+/** Who approved what the owner did not want may have agreed to a mailbox of theirs, too. */
 async function stopMoves(transaction: Kysely<Schema>, ownerMac: string): Promise<void> {
   await transaction
     .updateTable('mailbox_moves')
