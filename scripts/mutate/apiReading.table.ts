@@ -6,6 +6,13 @@ const test = (name: string): Fault['tests'] => ['service', `services/api/${name}
 /** Of what could not be read of a chain: it is taken for none. */
 export const apiReadingFaults: readonly Fault[] = [
   {
+    id: 'an amount in smallest units goes as a whole one where the decimals were not read',
+    file: `${api}/modules/history/toHistoryEntry.ts`,
+    find: '...rawIf(facts.isUnread) }',
+    replace: '...rawIf() }',
+    tests: test('src/modules/history/toHistoryEntry'),
+  },
+  {
     id: 'a list that was not read to its end counts as read',
     file: `${api}/modules/balances/providers/createEvmBalances.ts`,
     find: '...held], complete: unread === 0',

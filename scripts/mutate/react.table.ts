@@ -9,6 +9,13 @@ const unit = (name: string): Fault['tests'] => ['unit', `${react}/${name}.test.t
 
 export const reactFaults: readonly Fault[] = [
   {
+    id: 'an amount in smallest units is shown as a whole one',
+    file: `${react}/views/history/transactionWords.ts`,
+    find: 'const isKnown = first.quantity.isRaw === undefined',
+    replace: 'const isKnown = first.quantity.numeric !== undefined',
+    tests: unit('views/history/transactionWords'),
+  },
+  {
     id: 'the deposit is counted into the fee and shown twice',
     file: `${react}/views/send/useSendForm.ts`,
     find: ' - (depositUnits ?? 0n)',

@@ -115,3 +115,10 @@ it('finds by kind, token, address and hash', () => {
   expect(found('all', '0xbeef')).toEqual(['0xa2'])
   expect(found('received', 'eth')).toEqual([])
 })
+
+it('has no amount of a token whose decimals could not be read, and names its contract', () => {
+  const token = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const raw = { ...moved('in', '5000000', ''), token, quantity: { numeric: '5000000', isRaw: true as const } }
+  const [, line] = toCsv([entry({ operationType: 'receive' }, [raw])]).split('\r\n')
+  expect(line).toBe(`2026-11-20T11:00:00.000Z,eip155:1,receive,confirmed,,,,${token},0x1,0x2,0xabc`)
+})

@@ -43,8 +43,9 @@ export function toCsv(transactions: readonly HistoryEntry[]): string {
     ]
     const none = ['', '']
     if (transfers === null || transfers.length === 0) return [line(none, none)]
-    return transfers.map(({ direction, quantity, fungible_info, nft_info, sender, recipient }) => {
-      const asset = [quantity.numeric, fungible_info?.symbol ?? nft_info?.name ?? '']
+    return transfers.map(({ direction, quantity, token, fungible_info, nft_info, sender, recipient }) => {
+      const name = fungible_info?.symbol ?? nft_info?.name ?? ''
+      const asset = quantity.isRaw ? ['', token ?? name] : [quantity.numeric, name]
       const isGot = direction === 'in' || direction === 'self'
       return line(direction === 'in' ? none : asset, isGot ? asset : none, sender, recipient)
     })

@@ -146,6 +146,7 @@ export const arabicPortfolio: PortfolioMessages = {
   'transaction.summary': 'الملخص',
   'transaction.details': 'التفاصيل',
   'transaction.moved': 'المبالغ',
+  'transaction.unknownToken': 'عملة غير معروفة',
   'transaction.in': 'مستلَم',
   'transaction.out': 'مرسَل',
   'transaction.self': 'أُرسل إليك أنت',

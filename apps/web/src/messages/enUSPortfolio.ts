@@ -124,6 +124,7 @@ export const enUSPortfolio = {
   'transaction.summary': 'Summary',
   'transaction.details': 'Details',
   'transaction.moved': 'Amounts',
+  'transaction.unknownToken': 'Unknown token',
   'transaction.in': 'Received',
   'transaction.out': 'Sent',
   'transaction.self': 'Sent to yourself',

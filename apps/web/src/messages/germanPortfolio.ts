@@ -126,6 +126,7 @@ export const germanPortfolio: PortfolioMessages = {
   'transaction.summary': 'Überblick',
   'transaction.details': 'Einzelheiten',
   'transaction.moved': 'Beträge',
+  'transaction.unknownToken': 'Unbekannter Token',
   'transaction.in': 'Erhalten',
   'transaction.out': 'Gesendet',
   'transaction.self': 'An dich selbst gesendet',

@@ -136,3 +136,10 @@ it('adds accounts up: a transfer between two of them changes nothing', () => {
   expect(past.balances[0]?.steps.map(({ amount }) => amount).slice(-1)).toEqual([10])
   expect(past.firstAt).toBe(10)
 })
+
+it('knows nothing from before a transfer of which it was not read how much it was', () => {
+  const raw = { ...moved('in', '5000000'), quantity: { numeric: '5000000', isRaw: true as const } }
+  const { balances, knownFrom } = pastBalances([held(7n)], [history([entry(20, [moved('in', '2')]), entry(10, [raw])])])
+  expect(knownFrom).toBe(10)
+  expect(balances[0]?.steps.map(({ amount }) => amount)).not.toContain(5_000_000)
+})

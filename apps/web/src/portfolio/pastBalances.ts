@@ -90,9 +90,12 @@ const keyOf = (id: string) => id.toLowerCase()
 
 const timeOf = ({ metadata }: HistoryEntry) => Date.parse(metadata.minedAt)
 
-/** Something moved, and the source does not name its contract. */
+/** Something moved, and the source does not name its contract, or how much it was. */
 const isNameless = ({ transfers }: HistoryEntry) =>
-  (transfers ?? []).some((each) => each.fungible_info !== null && each.token === undefined && each.direction !== 'self')
+  (transfers ?? []).some(
+    ({ fungible_info, token, quantity, direction }) =>
+      fungible_info !== null && direction !== 'self' && (token === undefined || quantity.isRaw),
+  )
 
 type Move = { readonly key: string; readonly id: string; readonly at: number; readonly delta: number }
 
@@ -103,7 +106,7 @@ function movesOf({ address, networkIds, transactions }: KnownHistory): readonly 
     if (chain === null || !networkIds.includes(chain)) return []
     const at = timeOf(entry)
     const moved = (entry.transfers ?? []).flatMap(({ token, direction, quantity }) => {
-      if (token === undefined || direction === 'self') return []
+      if (token === undefined || direction === 'self' || quantity.isRaw) return []
       const amount = Number(quantity.numeric)
       return [{ key: keyOf(token), id: token, at, delta: direction === 'in' ? amount : -amount }]
     })

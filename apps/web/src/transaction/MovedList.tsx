@@ -29,7 +29,8 @@ function MovedRow({ transfer }: { readonly transfer: HistoryTransfer }) {
   const { fungible_info: token, nft_info: nft, direction, quantity, value } = transfer
   const decimals = quantity.numeric.split('.')[1]?.length ?? 0
   const amount = formatAmount(parseAmount(quantity.numeric, decimals), decimals, { locale })
-  const name = nft === null ? (token?.name ?? token?.symbol ?? '') : (nft.name ?? 'NFT')
+  const known = quantity.isRaw ? t('transaction.unknownToken') : (token?.name ?? token?.symbol ?? '')
+  const name = nft === null ? known : (nft.name ?? 'NFT')
   const picture = nft?.content?.preview?.url
   return (
     <Row
@@ -43,9 +44,11 @@ function MovedRow({ transfer }: { readonly transfer: HistoryTransfer }) {
       title={name}
       subtitle={t(direction === 'in' ? 'transaction.in' : direction === 'out' ? 'transaction.out' : 'transaction.self')}
       value={
-        <Redacted>
-          <bdi dir="ltr">{`${signs[direction] ?? ''}${amount} ${token?.symbol ?? ''}`.trim()}</bdi>
-        </Redacted>
+        quantity.isRaw ? undefined : (
+          <Redacted>
+            <bdi dir="ltr">{`${signs[direction] ?? ''}${amount} ${token?.symbol ?? ''}`.trim()}</bdi>
+          </Redacted>
+        )
       }
       valueNote={value === null ? undefined : <Redacted>{money.text(value)}</Redacted>}
     />

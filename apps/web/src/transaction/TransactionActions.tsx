@@ -26,7 +26,7 @@ export function TransactionActions({ entry, subject }: TransactionActionsProps) 
   if (payment === undefined || !other || isZeroAddress(other) || isOneOf(subject, other)) return null
   const holding = list.find((each) => holdingId(each).toLowerCase() === payment.token?.toLowerCase())
   const isKnown = contacts.some(({ address }) => isSameAddress(address, other))
-  const canRepeat = payment.direction === 'out' && holding !== undefined
+  const canRepeat = payment.direction === 'out' && holding !== undefined && !payment.quantity.isRaw
   if (!canRepeat && isKnown) return null
   const repeat = () => {
     if (holding === undefined) return

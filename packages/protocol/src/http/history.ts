@@ -30,7 +30,11 @@ const historyTransferSchema = v.object({
   /** in, out or self, as the asked account sees it. */
   direction: v.string(),
   /** The whole amount as a decimal text, never rounded. */
-  quantity: v.object({ numeric: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)) }),
+  quantity: v.object({
+    numeric: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)),
+    /** Ours: the token's decimals could not be read, and the amount is in its smallest units. */
+    isRaw: v.optional(v.literal(true)),
+  }),
   value: v.nullable(v.number()),
   price: v.nullable(v.number()),
   /** Ours: who gave and who got it. */
@@ -46,6 +50,8 @@ const historyApprovalSchema = v.object({
   spender: v.string(),
   /** Decimal text; null is without limit; "0" takes the permission back. */
   quantity: v.nullable(v.string()),
+  /** Ours: as of a transfer's quantity. */
+  isRaw: v.optional(v.literal(true)),
 })
 
 /** One transaction of an account. Absent values are null, not left out. */

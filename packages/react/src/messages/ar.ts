@@ -316,6 +316,8 @@ export const ar: Catalogue = {
     'history.claimed': 'حُصّل {what}',
     'history.allowed': 'سُمح بما يصل إلى {what}',
     'history.allowedAll': 'سُمح بكل {what}',
+    'history.allowedSome': 'سُمح بجزء من {what}',
+    'history.unknownToken': 'عملة غير معروفة',
     'history.revoked': 'سُحب الإذن عن {what}',
     'history.deployed': 'أُنشئ عقد',
     'history.used': 'استُخدم عقد',

@@ -293,6 +293,8 @@ export const de: Catalogue = {
     'history.claimed': '{what} abgeholt',
     'history.allowed': 'Bis zu {what} erlaubt',
     'history.allowedAll': 'Alles von {what} erlaubt',
+    'history.allowedSome': 'Einen Teil von {what} erlaubt',
+    'history.unknownToken': 'Token (unbekannt)',
     'history.revoked': 'Erlaubnis für {what} entzogen',
     'history.deployed': 'Einen Vertrag angelegt',
     'history.used': 'Einen Vertrag benutzt',

@@ -189,6 +189,8 @@ export const enUSViews = {
   'history.claimed': 'Claimed {what}',
   'history.allowed': 'Allowed up to {what}',
   'history.allowedAll': 'Allowed all of {what}',
+  'history.allowedSome': 'Allowed some of {what}',
+  'history.unknownToken': 'an unknown token',
   'history.revoked': 'Revoked permission for {what}',
   'history.deployed': 'Deployed a contract',
   'history.used': 'Used a contract',

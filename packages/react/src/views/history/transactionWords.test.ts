@@ -109,3 +109,22 @@ it('says beside what a batch of an account to itself moved what it permitted, an
   expect(title('0x01', '0')).toMatch(/^history\.together .*history\.revoked .*history\.sent /)
   expect(title('0x02')).toMatch(/^history\.sent /)
 })
+
+it('gives no amount of a token whose decimals could not be read', () => {
+  const entry = (operationType: string, more: object) =>
+    ({
+      metadata: { operationType, status: 'confirmed', sentFrom: '0x01', sentTo: '0x02' },
+      ...more,
+    }) as unknown as HistoryEntry
+  const raw = (direction: string) => ({
+    ...{ fungible_info: { symbol: null, name: null }, nft_info: null, direction, sender: '0x02', value: null },
+    quantity: { numeric: '5000000', isRaw: true },
+  })
+  const received = transactionWords(entry('receive', { transfers: [raw('in')] }), context())
+  expect(received).toMatchObject({ title: expect.stringContaining('history.unknownToken'), amount: undefined })
+  const swapped = transactionWords(entry('trade', { transfers: [raw('out'), raw('in')] }), context())
+  expect(swapped.title).not.toContain('5')
+  const approval = { fungible_info: { symbol: null }, collection: null, spender: '0x02', quantity: '5', isRaw: true }
+  const { title } = transactionWords(entry('approve', { transfers: [], approvals: [approval] }), context())
+  expect(title).toMatch(/^history.allowedSome .*unknownToken/)
+})

@@ -100,11 +100,17 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
   const what = listed(moved.length > 0 ? moved : transfers, undefined, context) ?? ''
   if (sentence === undefined) return { title: t('history.usedFor', { what }), amount: undefined, other: withContract }
   const single = moved.length === 1 && first.nft_info === null
+  const isKnown = first.quantity.isRaw === undefined
   return {
-    title: withAllowance(entry, t(sentence.key, { what: single ? context.isolate(symbolOf(first)) : what }), context),
-    amount: single
-      ? `${signOf(operationType, first, context)}${decimalText(first.quantity.numeric, symbolOf(first), context)}`
-      : undefined,
+    title: withAllowance(
+      entry,
+      t(sentence.key, { what: single && isKnown ? context.isolate(symbolOf(first)) : what }),
+      context,
+    ),
+    amount:
+      single && isKnown
+        ? `${signOf(operationType, first, context)}${decimalText(first.quantity.numeric, symbolOf(first), context)}`
+        : undefined,
     worth: worthOf(moved),
     asset: first,
     other: sentence.side === 'history.with' ? withContract : partyOf(sentence.side, first, sentTo),
@@ -157,22 +163,25 @@ function listed(
   return more.length === 0 ? first : t('history.several', { first, count: more.length })
 }
 
-function permission({ fungible_info, collection, quantity }: HistoryApproval, context: WordsContext): string {
+function permission(approval: HistoryApproval, context: WordsContext): string {
+  const { fungible_info, collection, quantity, isRaw } = approval
   const { t, isolate } = context
-  const name = isolate(fungible_info?.symbol ?? fungible_info?.name ?? collection ?? '')
+  const name = isolate(
+    isRaw ? t('history.unknownToken') : (fungible_info?.symbol ?? fungible_info?.name ?? collection ?? ''),
+  )
   if (quantity === '0') return t('history.revoked', { what: name })
   if (quantity === null || collection !== null) return t('history.allowedAll', { what: name })
+  if (isRaw) return t('history.allowedSome', { what: name })
   return t('history.allowed', { what: isolate(decimalText(quantity, fungible_info?.symbol ?? '', context)) })
 }
 
-type Asset = Pick<HistoryTransfer, 'fungible_info' | 'nft_info'> & { readonly quantity: { readonly numeric: string } }
-
 /** An amount with its token, cut to 3 decimals, or the name of an NFT. */
-function assetText({ fungible_info, nft_info, quantity }: Asset, context: WordsContext): string {
+function assetText({ fungible_info, nft_info, quantity }: HistoryTransfer, context: WordsContext): string {
   if (nft_info !== null) {
     const name = nft_info.name ?? 'NFT'
     return quantity.numeric === '1' || context.hidden ? name : `${quantity.numeric} × ${name}`
   }
+  if (quantity.isRaw) return context.t('history.unknownToken')
   const symbol = fungible_info?.symbol ?? fungible_info?.name ?? ''
   return decimalText(quantity.numeric, symbol, context)
 }

@@ -24,12 +24,14 @@ it('remembers no contract as nameless whose node refused to be asked of it', asy
   const readNames = createTokenNames({ database, gateway, chains, listed: { find: () => undefined } })
   const names = async () => {
     const find = await readNames(new Map([[chainId, new Set(tokens)]]))
-    return tokens.map((token) => find(chainId, token).symbol)
+    return tokens.map((token) => find(chainId, token))
   }
-  expect(await names()).toEqual(tokens.map(() => null))
+  expect(await names()).toEqual(tokens.map(() => ({ name: null, symbol: null, decimals: null, isUnread: true })))
   busy = false
-  expect(await names()).toEqual(tokens.map(() => 'OTHER'))
+  const read = tokens.map(() => ({ name: 'Other', symbol: 'OTHER', decimals: 1 }))
+  expect(await names()).toMatchObject(read)
+  expect((await names())[0]).not.toHaveProperty('isUnread')
   const asked = node.bodies.length
-  expect(await names()).toEqual(tokens.map(() => 'OTHER'))
+  expect(await names()).toMatchObject(read)
   expect(node.bodies.length).toBe(asked)
 })

@@ -21,6 +21,8 @@ export type TokenNames = {
   readonly name: string | null
   readonly symbol: string | null
   readonly decimals: number | null
+  /** The contract could not be asked. */
+  readonly isUnread?: true
 }
 
 /** Names of token contracts: from the token list, else as the contract says once and is remembered. */
@@ -94,7 +96,7 @@ export function createTokenNames({ database, gateway, chains, listed }: createTo
   }
 }
 
-const nothing: TokenNames = { name: null, symbol: null, decimals: null }
+const nothing: TokenNames = { name: null, symbol: null, decimals: null, isUnread: true }
 const keyOf = (chain: string, address: string) => `${chain} ${address}`
 
 export type TokenLookup = (chain: string, address: string) => TokenNames

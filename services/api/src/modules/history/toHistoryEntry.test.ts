@@ -3,6 +3,7 @@ import { mainnet } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { IndexedTransfer } from '../indexer/indexed.ts'
+import type { TokenNames } from './createTokenNames.ts'
 import type { AccountTransaction } from './history.types.ts'
 import { toHistoryEntry } from './toHistoryEntry.ts'
 
@@ -14,6 +15,7 @@ function reported(
   transfer: Partial<IndexedTransfer>,
   collection = 'Practice Keys',
   transaction: Partial<AccountTransaction> = {},
+  names: TokenNames = { name: collection, symbol: 'KEY', decimals: 6 },
 ) {
   return toHistoryEntry(
     {
@@ -34,7 +36,7 @@ function reported(
     {
       account,
       network: () => mainnet,
-      names: () => ({ name: collection, symbol: 'KEY', decimals: 6 }),
+      names: () => names,
       worth: () => 2,
       isOperators: (_chain, paymaster) => paymaster === token,
       checksum: (address) => address,
@@ -117,6 +119,31 @@ describe('what moved in a transaction', () => {
 
   it('is left out where it is between others', () => {
     expect(sides(other, token)).toEqual([])
+  })
+})
+
+describe('an amount of a token', () => {
+  const nothing = { name: null, symbol: null, decimals: null }
+  const quantities = (names: TokenNames) => {
+    const transfer = { kind: 'fungible', tokenId: '', amount: 5_000_000n } as const
+    const allowance = { ...transfer, kind: 'allowance', giver: account, taker: other } as const
+    const entry = reported(transfer, undefined, {}, names)
+    const allowed = reported(allowance, undefined, {}, names)
+    for (const each of [entry, allowed]) expect(v.parse(historyEntrySchema, each)).toEqual(each)
+    return [entry.transfers?.[0]?.quantity, allowed.approvals?.[0]]
+  }
+
+  it('is raw where the contract could not be asked for its decimals', () => {
+    expect(quantities({ ...nothing, isUnread: true })).toMatchObject([
+      { numeric: '5000000', isRaw: true },
+      { quantity: '5000000', isRaw: true },
+    ])
+  })
+
+  it('is whole where the contract was asked and has none', () => {
+    const [moved, allowed] = quantities(nothing)
+    expect(moved).toEqual({ numeric: '5000000' })
+    expect(allowed).not.toHaveProperty('isRaw')
   })
 })
 

@@ -5,7 +5,7 @@ import { spamReasons } from '../balances/spamReasons.ts'
 import { type IndexedOperation, type IndexedTransfer, isPermission } from '../indexer/indexed.ts'
 import { classify } from './classify.ts'
 import type { Worth } from './createHistoryWorth.ts'
-import type { TokenLookup } from './createTokenNames.ts'
+import type { TokenLookup, TokenNames } from './createTokenNames.ts'
 import type { AccountTransaction } from './history.types.ts'
 
 /** From here on an allowance is without limit: no token has as much, and wallets differ in how they write it. */
@@ -86,14 +86,15 @@ function toTransfer(
       ...parties,
     }
   }
-  const facts = token === '' ? network(chain).nativeCurrency : names(chain, token)
+  const facts: Pick<TokenNames, 'decimals' | 'isUnread' | 'name' | 'symbol'> =
+    token === '' ? network(chain).nativeCurrency : names(chain, token)
   const numeric = formatUnits(amount, facts.decimals ?? 0)
   const price = options.worth(chain, token, minedAt * 1000) ?? null
   return {
     fungible_info: fungible(facts, iconUrl),
     nft_info: null,
     token: token === '' ? chain : `${chain}:${checksum(token)}`,
-    quantity: { numeric },
+    quantity: { numeric, ...rawIf(facts.isUnread) },
     value: price === null ? null : Number(numeric) * price,
     price,
     ...parties,
@@ -116,8 +117,11 @@ function toApproval(chain: string, transfer: IndexedTransfer, options: toHistory
       : transfer.amount >= unlimited
         ? null
         : formatUnits(transfer.amount, facts.decimals ?? 0),
+    ...rawIf(facts.isUnread && !isCollection),
   }
 }
+
+const rawIf = (isRaw = false) => (isRaw ? ({ isRaw } as const) : {})
 
 type Facts = { readonly name: string | null; readonly symbol: string | null }
 
