@@ -15,9 +15,9 @@ import { createOwnChoices, OwnChoicesContext } from '../src/preferences/preferen
 export const own = `0x${'a'.repeat(40)}`
 export const subject = toSubject(own, [{ address: own, networkIds: [mainnet.caipNetworkId] }], true)
 
-/** What the service answers about the account; by a status other than 200 to everything. */
+/** What the service answers about the account; by a status other than 200, which a test may change, to everything. */
 export type ScriptedService = {
-  readonly status?: number
+  status?: number
   readonly nfts?: readonly Nft[]
   readonly history?: readonly HistoryEntry[]
   /** The second page of the history. Default: there is none. */
@@ -29,7 +29,7 @@ export type ScriptedService = {
 
 /** A part of a page over a kit on Ethereum and a service of the test's own making, taken away at the end of the test. */
 export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElement {
-  const { status = 200, nfts = [], history = [], older, reading = { state: 'read' }, beside = [] } = service
+  const { nfts = [], history = [], older, reading = { state: 'read' }, beside = [] } = service
   const networks = { [mainnet.caipNetworkId]: reading }
   const answers: Readonly<Record<string, unknown>> = {
     nfts: { nfts, next: null, networks },
@@ -50,6 +50,7 @@ export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElem
         const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input))
         if (searchParams.get('cursor') === 'older') return Response.json({ data: await older, next: null, networks })
         const list = pathname.split('/').at(-1) ?? ''
+        const { status = 200 } = service
         const failed = { status: 'FAILED', reasons: [], code: 'api/upstream-unavailable' }
         return Response.json(status === 200 ? (answers[list] ?? failed) : failed, {
           status: status === 200 && answers[list] === undefined ? 404 : status,

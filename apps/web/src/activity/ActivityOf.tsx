@@ -7,7 +7,7 @@ import { useText } from '../messages/text.tsx'
 import type { Subject } from '../portfolio/subject.ts'
 import { Panel } from '../shell/Panel.tsx'
 import css from './ActivityPage.module.css'
-import { TransactionList } from './TransactionList.tsx'
+import { HistoryFailed, TransactionList } from './TransactionList.tsx'
 
 export type ActivityOfProps = {
   readonly title: string
@@ -21,12 +21,14 @@ export type ActivityOfProps = {
 export function ActivityOf({ title, subject, networkId, has }: ActivityOfProps) {
   const { t } = useText()
   const history = useHistory({ scopes: subject.scopes, networkId })
-  const { transactions, isPending, isFetching, networks, hasMore, loadMore, error } = history
+  const { transactions, isPending, isFetching, networks, hasMore, loadMore, error, refetch } = history
   const found = transactions.filter(has)
-  if (subject.scopes.length === 0 || error !== undefined) return null
+  if (subject.scopes.length === 0) return null
   return (
     <Panel title={title}>
-      {isPending && transactions.length === 0 ? (
+      {error !== undefined ? (
+        <HistoryFailed error={error} busy={isFetching} onRetry={refetch} />
+      ) : isPending && transactions.length === 0 ? (
         <div role="status" aria-label={t('activity.loading')}>
           <List aria-hidden="true">
             {[0, 1, 2].map((index) => (

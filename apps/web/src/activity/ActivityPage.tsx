@@ -2,27 +2,15 @@ import { networkImageUrl } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useHistory, useKit } from '@latchkey/react'
-import { EmptyList, ErrorAdvice, KitTexts, UnreadNetworks } from '@latchkey/react/parts'
-import {
-  Button,
-  Chip,
-  Chips,
-  clockIcon,
-  cloudOffIcon,
-  Empty,
-  Field,
-  List,
-  NetworkImage,
-  SkeletonRow,
-  searchIcon,
-} from '@latchkey/ui'
+import { EmptyList, KitTexts, UnreadNetworks } from '@latchkey/react/parts'
+import { Button, Chip, Chips, clockIcon, Empty, Field, List, NetworkImage, SkeletonRow, searchIcon } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import type { Subject } from '../portfolio/subject.ts'
 import { Panel } from '../shell/Panel.tsx'
 import css from './ActivityPage.module.css'
 import { ExportButton } from './ExportButton.tsx'
-import { TransactionList } from './TransactionList.tsx'
+import { HistoryFailed, TransactionList } from './TransactionList.tsx'
 
 /** What the activity can be narrowed to. */
 const kinds = ['all', 'sent', 'received', 'swapped', 'allowed', 'failed'] as const
@@ -113,22 +101,7 @@ type BodyProps = {
 function Body({ history, found, subject }: BodyProps) {
   const { t } = useText()
   const { transactions, isPending, isFetching, networks, hasMore, loadMore, error, refetch } = history
-  if (error !== undefined) {
-    return (
-      <>
-        <Empty icon={cloudOffIcon} title={t('activity.failedTitle')} live="alert">
-          <KitTexts>
-            <ErrorAdvice error={error} />
-          </KitTexts>
-        </Empty>
-        <div className={css.more}>
-          <Button fit busy={isFetching} onClick={refetch}>
-            {t('home.tryAgain')}
-          </Button>
-        </div>
-      </>
-    )
-  }
+  if (error !== undefined) return <HistoryFailed error={error} busy={isFetching} onRetry={refetch} />
   if (isPending && transactions.length === 0) {
     return (
       <div role="status" aria-label={t('activity.loading')}>

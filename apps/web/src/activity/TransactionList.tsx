@@ -1,8 +1,9 @@
 import { groupByMonth } from '@latchkey/core'
+import type { KitError } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useAddressPoisoning, useHistory, useKit } from '@latchkey/react'
 import { EmptyList, ErrorAdvice, KitTexts, TransactionRow } from '@latchkey/react/parts'
-import { clockIcon, List, SkeletonRow, Text } from '@latchkey/ui'
+import { Button, clockIcon, cloudOffIcon, Empty, List, SkeletonRow, Text } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useText } from '../messages/text.tsx'
 import { type Subject, subjectPath } from '../portfolio/subject.ts'
@@ -46,6 +47,31 @@ export function ActivityPanel({ subject }: { readonly subject: Subject }) {
         <TransactionList transactions={transactions.slice(0, most)} among={transactions} subject={subject} />
       )}
     </Panel>
+  )
+}
+
+export type HistoryFailedProps = {
+  readonly error: KitError
+  readonly busy: boolean
+  readonly onRetry: () => void
+}
+
+/** A history that can't be read, and the way to ask again. */
+export function HistoryFailed({ error, busy, onRetry }: HistoryFailedProps) {
+  const { t } = useText()
+  return (
+    <>
+      <Empty icon={cloudOffIcon} title={t('activity.failedTitle')} live="alert">
+        <KitTexts>
+          <ErrorAdvice error={error} />
+        </KitTexts>
+      </Empty>
+      <div className={css.more}>
+        <Button fit busy={busy} onClick={onRetry}>
+          {t('home.tryAgain')}
+        </Button>
+      </div>
+    </>
   )
 }
 
