@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { mountPanel, own, subject } from '../../test/mountPanel.tsx'
 import { toSubject } from '../portfolio/subject.ts'
 import { ActivityPage } from './ActivityPage.tsx'
+import { ActivityPanel } from './TransactionList.tsx'
 
 const entry = (id: string, minedAt: string): HistoryEntry => ({
   id,
@@ -71,5 +72,15 @@ describe('the activity', () => {
     answer([entry(`0x${'2'.repeat(64)}`, '2026-10-20T11:00:00Z')])
     await expect.element(page.getByRole('list', { name: 'October 2026' })).toBeVisible()
     await expect.element(more).not.toBeInTheDocument()
+  })
+})
+
+describe('the last things that happened', () => {
+  it('are not called none while there are more to read', async () => {
+    mountPanel(<ActivityPanel subject={subject} />, { older: Promise.resolve([newer]) })
+    await expect.element(page.getByText('Nothing found in what is loaded')).toBeVisible()
+    expect(page.getByText('No transactions yet').query()).toBeNull()
+    await page.getByRole('button', { name: 'Show older ones' }).click()
+    await expect.element(page.getByRole('list', { name: 'Activity' })).toBeVisible()
   })
 })

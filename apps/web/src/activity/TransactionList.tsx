@@ -16,7 +16,8 @@ const most = 4
 /** The last things that happened, on all networks. */
 export function ActivityPanel({ subject }: { readonly subject: Subject }) {
   const { t } = useText()
-  const { transactions, isPending, networks, error } = useHistory({ scopes: subject.scopes })
+  const history = useHistory({ scopes: subject.scopes })
+  const { transactions, isPending, isFetching, networks, hasMore, loadMore, error } = history
   return (
     <Panel
       className={css.few}
@@ -29,7 +30,7 @@ export function ActivityPanel({ subject }: { readonly subject: Subject }) {
             <ErrorAdvice error={error} />
           </KitTexts>
         </Text>
-      ) : isPending ? (
+      ) : isPending && transactions.length === 0 ? (
         <div role="status" aria-label={t('activity.loading')}>
           <List aria-hidden="true">
             {[0, 1, 2, 3].map((index) => (
@@ -37,6 +38,15 @@ export function ActivityPanel({ subject }: { readonly subject: Subject }) {
             ))}
           </List>
         </div>
+      ) : transactions.length === 0 && hasMore ? (
+        <>
+          <Empty icon={clockIcon} title={t('activity.noneFound')} live="status" />
+          <div className={css.more}>
+            <Button fit busy={isFetching} onClick={loadMore}>
+              {t('activity.more')}
+            </Button>
+          </div>
+        </>
       ) : transactions.length === 0 ? (
         <KitTexts>
           <EmptyList of="history" networks={networks} icon={clockIcon} title={t('activity.emptyTitle')}>
