@@ -64,7 +64,7 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
       title={t('home.tokens')}
       action={<IconButton icon={refreshIcon} label={t('home.refresh')} onClick={refresh} />}
     >
-      {(shown.length >= searchedFrom || status === 'loading') && (
+      {(shown.length >= searchedFrom || search !== '' || status === 'loading') && (
         <div className={css.search}>
           <Field
             label={t('tokens.search')}
@@ -90,10 +90,10 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
         </div>
       ) : list.length === 0 ? (
         <NoTokens subject={subject} networks={networks} />
-      ) : found.length === 0 && search !== '' ? (
-        <Text>{t('tokens.none', { search })}</Text>
-      ) : (
+      ) : found.length > 0 ? (
         <TokenTable subject={subject} holdings={found} />
+      ) : (
+        search !== '' && <Text>{t('tokens.none', { search })}</Text>
       )}
       {hidden.length > 0 && <HiddenTokens holdings={hidden} />}
       {status === 'ready' && list.length > 0 && (
