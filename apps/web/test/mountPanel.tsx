@@ -52,9 +52,9 @@ export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElem
         const list = pathname.split('/').at(-1) ?? ''
         const { status = 200 } = service
         const failed = { status: 'FAILED', reasons: [], code: 'api/upstream-unavailable' }
-        return Response.json(status === 200 ? (answers[list] ?? failed) : failed, {
-          status: status === 200 && answers[list] === undefined ? 404 : status,
-        })
+        if (status !== 200) return Response.json(failed, { status })
+        const missing = { ...failed, code: 'api/not-found', requestId: 'r' }
+        return Response.json(answers[list] ?? missing, { status: answers[list] === undefined ? 404 : 200 })
       },
     },
   })

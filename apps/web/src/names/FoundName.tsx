@@ -36,7 +36,7 @@ export function FoundName({ text }: { readonly text: string }) {
   const { t } = useText()
   const { open } = useLatchkey()
   const { isConnected } = useAccount()
-  const { found, error, isPending } = useNameSearch(text)
+  const { found, error, isPending, retry } = useNameSearch(text)
   return (
     <div className={css.found} aria-live="polite" aria-busy={isPending}>
       {isPending && (
@@ -48,9 +48,12 @@ export function FoundName({ text }: { readonly text: string }) {
         </div>
       )}
       {error !== undefined && (
-        <Empty icon={cloudOffIcon} title={t('names.failedTitle')} live="alert">
-          {t('names.failedText')}
-        </Empty>
+        <>
+          <Empty icon={cloudOffIcon} title={t('names.failedTitle')} live="alert">
+            {t('names.failedText')}
+          </Empty>
+          <Button onClick={retry}>{t('home.tryAgain')}</Button>
+        </>
       )}
       {found?.kind === 'unregistered' && (
         <>
@@ -161,31 +164,43 @@ type NameSearchState = {
   readonly found: NameFound | undefined
   readonly error: KitError | undefined
   readonly isPending: boolean
+  readonly retry: () => void
 }
 
-type Settled = { readonly text: string; readonly found?: NameFound; readonly error?: KitError }
+type Settled = {
+  readonly text: string
+  readonly attempt: number
+  readonly found?: NameFound
+  readonly error?: KitError
+}
 
 /** What is behind a text; asked again whenever the text changes. Nothing for an empty text. */
 function useNameSearch(text: string): NameSearchState {
   const kit = useKit()
+  const [attempt, setAttempt] = useState(0)
   const [settled, setSettled] = useState<Settled>()
   useEffect(() => {
     if (text === '') return
     let stale = false
     nameSearch(kit, text).then(
       (found) => {
-        if (!stale) setSettled({ text, found })
+        if (!stale) setSettled({ text, attempt, found })
       },
       (error: unknown) => {
-        if (!stale) setSettled({ text, error: toKitError(error) })
+        if (!stale) setSettled({ text, attempt, error: toKitError(error) })
       },
     )
     return () => {
       stale = true
     }
-  }, [kit, text])
-  const current = settled?.text === text ? settled : undefined
-  return { found: current?.found, error: current?.error, isPending: text !== '' && current === undefined }
+  }, [kit, text, attempt])
+  const current = settled?.text === text && settled.attempt === attempt ? settled : undefined
+  return {
+    found: current?.found,
+    error: current?.error,
+    isPending: text !== '' && current === undefined,
+    retry: () => setAttempt(attempt + 1),
+  }
 }
 
 /** A registered name: whom it leads to on each network, and what its owner says. */

@@ -30,16 +30,18 @@ export function WatchPage({ address, part }: WatchPageProps) {
 function WatchName({ text, part }: { readonly text: string; readonly part: AccountPart }) {
   const { t } = useText()
   const kit = useKit()
-  const [found, setFound] = useState<WatchFound>()
+  const [attempt, setAttempt] = useState(0)
+  const [settled, setSettled] = useState<{ readonly attempt: number; readonly found: WatchFound }>()
   useEffect(() => {
     let stale = false
-    void findWatched(kit, text).then((answer) => {
-      if (!stale) setFound(answer)
+    void findWatched(kit, text).then((found) => {
+      if (!stale) setSettled({ attempt, found })
     })
     return () => {
       stale = true
     }
-  }, [kit, text])
+  }, [kit, text, attempt])
+  const found = settled?.attempt === attempt ? settled.found : undefined
   if (found !== undefined && 'address' in found) return <WatchAddress address={found.address} part={part} />
   return (
     <>
@@ -49,9 +51,14 @@ function WatchName({ text, part }: { readonly text: string; readonly part: Accou
           <Spinner />
         </StatusMessage>
       ) : found.problem === 'failed' ? (
-        <Empty icon={cloudOffIcon} title={t('names.failedTitle')} live="alert" level={2}>
-          {t('names.failedText')}
-        </Empty>
+        <div className={css.failed}>
+          <Empty icon={cloudOffIcon} title={t('names.failedTitle')} live="alert" level={2}>
+            {t('names.failedText')}
+          </Empty>
+          <Button fit onClick={() => setAttempt(attempt + 1)}>
+            {t('home.tryAgain')}
+          </Button>
+        </div>
       ) : (
         <Empty icon={searchIcon} title={t('names.nobody', { name: text })} level={2}>
           {t('names.nobodyText')}
