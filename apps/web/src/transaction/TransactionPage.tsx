@@ -2,7 +2,7 @@ import { networkImageUrl } from '@latchkey/core'
 import { type CaipNetworkId, explorerLink, formatAmount, type Network, truncateAddress } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useAddressPoisoning, useHistory, useKit } from '@latchkey/react'
-import { KitTexts, useTransactionWords } from '@latchkey/react/parts'
+import { EmptyList, KitTexts, useTransactionWords } from '@latchkey/react/parts'
 import {
   alertIcon,
   Button,
@@ -44,7 +44,7 @@ export function TransactionPage({ subject, networkId, hash }: TransactionPagePro
   const { transactions } = useHistory({ scopes: subject.scopes, networkId })
   const own = useMemo(() => subject.scopes.map(({ address }) => address), [subject])
   const planted = useAddressPoisoning(transactions, own)
-  const { entry, report, isPending, failed } = found
+  const { entry, networks, report, isPending, failed } = found
   if (network === undefined) {
     return (
       <Empty icon={searchIcon} title={t('transaction.none')} level={2}>
@@ -61,6 +61,10 @@ export function TransactionPage({ subject, networkId, hash }: TransactionPagePro
             <div role="status" aria-label={t('transaction.loading')}>
               <Skeleton height={120} />
             </div>
+          ) : entry === undefined && networks.some(({ reading }) => reading.state === 'unread') ? (
+            <KitTexts>
+              <EmptyList of="history" networks={networks} icon={clockIcon} title={t('transaction.noneText')} />
+            </KitTexts>
           ) : entry === undefined ? (
             <Note icon={failed ? alertIcon : clockIcon} tone={failed ? 'warn' : 'plain'} live="status">
               {t(failed ? 'activity.failedText' : report === undefined ? 'transaction.noneText' : 'transaction.later')}

@@ -1,4 +1,5 @@
-import type { Scope } from '@latchkey/core'
+import type { ListNetwork, Scope } from '@latchkey/core'
+import { isSameAddress } from '@latchkey/core/contacts'
 import { type HistoryPage, historyQuery, type TransactionReport, transactionOutcomeQuery } from '@latchkey/core/queries'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
@@ -19,6 +20,8 @@ export type UseTransaction = {
 export type TransactionFound = {
   /** What it did; undefined where the history does not have it, or is not known yet. */
   readonly entry: HistoryEntry | undefined
+  /** Whether its network was looked at, once for each page that was read without finding it. */
+  readonly networks: readonly ListNetwork[]
   /** What the chain says; undefined while it is asked, or where it does not answer. */
   readonly report: TransactionReport | undefined
   /** The history is being read. */
@@ -32,7 +35,7 @@ export function useTransaction({ scopes, networkId, hash }: UseTransaction): Tra
   const kit = useKit()
   const { currency } = useDisplay()
   const addresses = scopes.flatMap(({ address, networkIds }) => (networkIds.includes(networkId) ? [address] : []))
-  const history = useKitQuery<HistoryEntry | null>((parts) => {
+  const history = useKitQuery<Pick<TransactionFound, 'entry' | 'networks'>>((parts) => {
     const client = parts.getQueryClient(kit)
     return {
       // Stale whenever the history is.
@@ -41,18 +44,21 @@ export function useTransaction({ scopes, networkId, hash }: UseTransaction): Tra
       refetchInterval: refreshMs,
       retry: false,
       queryFn: async () => {
+        const looked: ListNetwork[] = []
         for (const address of addresses) {
           let cursor: string | undefined
           for (let page = 0; page < maxPages; page++) {
             const query = historyQuery(kit, { address, networkId, cursor, currency, quiet: true })
-            const { transactions, next }: HistoryPage = await client.fetchQuery(query)
-            const found = transactions.find(({ metadata }) => metadata.hash === hash)
-            if (found !== undefined) return found
+            const { transactions, next, networks }: HistoryPage = await client.fetchQuery(query)
+            // Hex, like an address, is the same in capitals.
+            const entry = transactions.find(({ metadata }) => isSameAddress(metadata.hash, hash))
+            if (entry !== undefined) return { entry, networks: [] }
+            looked.push(...networks.filter((each) => each.networkId === networkId))
             if (next === undefined) break
             cursor = next
           }
         }
-        return null
+        return { entry: undefined, networks: looked }
       },
     }
   })
@@ -61,7 +67,8 @@ export function useTransaction({ scopes, networkId, hash }: UseTransaction): Tra
     refetchInterval: refreshMs,
   }))
   return {
-    entry: history.data ?? undefined,
+    entry: history.data?.entry,
+    networks: history.data?.networks ?? [],
     report: report ?? undefined,
     isPending: history.isPending,
     failed: history.error !== undefined,
