@@ -1,5 +1,6 @@
 import { operatorPageEndpoints } from '@latchkey/protocol/http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { mountPanel } from '../../test/mountPanel.tsx'
 import type { AdminPart } from '../router/router.tsx'
 import { AdminPage } from './AdminPage.tsx'
@@ -139,4 +140,50 @@ describe('the operators’ page', () => {
     const buttons = [...container.querySelectorAll('[data-testid=person] button')].map(({ textContent }) => textContent)
     expect(buttons).toEqual(['Let it go on', 'Export'])
   })
+
+  it.each([null, 1_795_000_000_000])(
+    'stops what goes on of an account that is stopped in one place %#',
+    async (frozenAtMs) => {
+      const auth = {
+        userId: 'B'.repeat(22),
+        scope: '',
+        createdAtMs: 0,
+        frozenAtMs,
+        addresses: null,
+        deletionDueAtMs: null,
+      }
+      const guardian = {
+        personId: 'A'.repeat(43),
+        provider: null,
+        frozenByOperator: frozenAtMs === null,
+        frozenUntilMs: 0,
+        recoveryKeys: 1,
+      }
+      const { container } = open(
+        {
+          me: { operator },
+          'people/find': { asked: { auth: true, guardian: true }, people: [{ auth, guardian }] },
+          'people/freeze': { isFrozen: true },
+        },
+        'people',
+      )
+      await expect.poll(() => container.querySelector('input')).not.toBeNull()
+      const field = container.querySelector('input')
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'ann@example.org')
+      field?.dispatchEvent(new Event('input', { bubbles: true }))
+      const find = () => container.querySelector<HTMLButtonElement>('button[type=submit]')
+      await expect.poll(() => find()?.disabled).toBe(false)
+      find()?.click()
+      const labels = () =>
+        [...container.querySelectorAll('[data-testid=person] button')].map(({ textContent }) => textContent)
+      await expect.poll(labels).toContain('Let it go on')
+      expect(labels()).toContain('Stop the account')
+      await page.getByRole('button', { name: 'Stop the account' }).click()
+      await page.getByRole('button', { name: 'Stop it' }).click()
+      await expect.poll(() => container.textContent).toContain('The account is stopped.')
+      const sent = vi.mocked(fetch).mock.calls.map(([, init]) => init?.body)
+      expect(sent).toContain(JSON.stringify({ userId: auth.userId, personId: guardian.personId, isFrozen: true }))
+      expect(labels()).not.toContain('Stop the account')
+    },
+  )
 })

@@ -34,6 +34,8 @@ export function PersonCard({ person: found }: { readonly person: OperatedPerson 
   const userId = auth?.userId ?? null
   const personId = guardian?.personId ?? null
   const isFrozen = (auth !== null && auth.frozenAtMs !== null) || guardian?.frozenByOperator === true
+  // It may have been stopped at one of the two alone.
+  const goesOn = auth?.frozenAtMs === null || guardian?.frozenByOperator === false
   const isOwner = operator.role === 'owner'
 
   const run = async (action: () => Promise<string>) => {
@@ -127,9 +129,16 @@ export function PersonCard({ person: found }: { readonly person: OperatedPerson 
             </Button>
           </>
         )}
-        <Button fit busy={act.busy} onClick={() => (isFrozen ? void freeze(false) : setAsking('freeze'))}>
-          {t(isFrozen ? 'people.unfreeze' : 'people.freeze')}
-        </Button>
+        {goesOn && (
+          <Button fit busy={act.busy} onClick={() => setAsking('freeze')}>
+            {t('people.freeze')}
+          </Button>
+        )}
+        {isFrozen && (
+          <Button fit busy={act.busy} onClick={() => void freeze(false)}>
+            {t('people.unfreeze')}
+          </Button>
+        )}
         {isOwner && (
           <Button fit busy={act.busy} onClick={exportAll}>
             {t('people.export')}
