@@ -34,6 +34,8 @@ export function SecurityPage() {
   const loggedIn = useLoggedIn()
   const hasLogin = useHasLogin()
   const [deletedAtMs, setDeletedAtMs] = useState<number>()
+  // A login keeps the wallet.
+  if (loggedIn && deletedAtMs !== undefined) setDeletedAtMs(undefined)
   return (
     <>
       <TopBar title={t('security.title')} account={isConnected} />
