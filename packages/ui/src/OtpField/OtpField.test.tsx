@@ -90,6 +90,22 @@ describe('OtpField', () => {
     expect(root.activeElement).toBe(boxes()[2])
   })
 
+  it('moves on from a digit that is typed over itself', async () => {
+    const { boxes, root, shown } = await open({ start: '123' })
+    boxes()[0]?.focus()
+    await userEvent.keyboard('19')
+    expect(shown()).toBe('193')
+    expect(root.activeElement).toBe(boxes()[2])
+  })
+
+  it.each(['altKey', 'metaKey', 'ctrlKey'])('leaves arrows with %s to the browser', async (modifier) => {
+    const { boxes, root } = await open({ start: '123' })
+    boxes()[1]?.focus()
+    const press = { key: 'ArrowLeft', [modifier]: true, bubbles: true, composed: true, cancelable: true }
+    expect(boxes()[1]?.dispatchEvent(new KeyboardEvent('keydown', press))).toBe(true)
+    expect(root.activeElement).toBe(boxes()[1])
+  })
+
   it('can be read but not changed while it is looked at', async () => {
     const onChange = vi.fn()
     const onComplete = vi.fn()

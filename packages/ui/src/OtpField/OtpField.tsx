@@ -81,7 +81,8 @@ export function OtpField(props: OtpFieldProps) {
       Home: 0,
       End: length,
     }
-    const target = moves[event.key]
+    // With those held they are the browser's, such as its way back.
+    const target = event.altKey || event.ctrlKey || event.metaKey ? undefined : moves[event.key]
     if (target !== undefined) {
       event.preventDefault()
       focus(Math.min(target, value.length))
@@ -113,7 +114,8 @@ export function OtpField(props: OtpFieldProps) {
               event.preventDefault()
               enter(place, event.clipboardData.getData('text'))
             }}
-            onChange={(event) => enter(place, typed(event.target.value, value[place]))}
+            // React passes on no change where a digit is typed over itself.
+            onInput={(event) => enter(place, typed(event.currentTarget.value, value[place]))}
           />
         ))}
       </fieldset>

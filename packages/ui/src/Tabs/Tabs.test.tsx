@@ -37,4 +37,13 @@ describe('Tabs', () => {
     await userEvent.keyboard('{ArrowLeft}')
     await expect.element(selectedTab()).toHaveTextContent('two')
   })
+
+  it.each(['altKey', 'metaKey', 'ctrlKey'])('leaves arrows with %s to the browser', async (modifier) => {
+    await mount(<Example />)
+    const tab = page.getByRole('tab', { name: 'one' })
+    await userEvent.click(tab)
+    const press = { key: 'ArrowRight', [modifier]: true, bubbles: true, composed: true, cancelable: true }
+    expect(tab.element().dispatchEvent(new KeyboardEvent('keydown', press))).toBe(true)
+    await expect.element(selectedTab()).toHaveTextContent('one')
+  })
 })

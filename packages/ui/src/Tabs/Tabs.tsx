@@ -9,6 +9,8 @@ const forward: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
  */
 export function useRovingFocus(selector: string, onMove?: (element: HTMLElement) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
+    // With those held they are the browser's, such as its way back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
     const index = items.findIndex((item) => item.matches(':focus'))
     if (index < 0) return
