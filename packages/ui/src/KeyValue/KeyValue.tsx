@@ -17,12 +17,18 @@ export function KeyValue({ facts }: { readonly facts: readonly Fact[] }) {
   useStyles(keyValueCss)
   return (
     <dl className="lk-kv">
-      {facts.map(({ name, value, total }) => (
-        <div key={name} className={total ? 'sum' : undefined}>
+      {facts.map(({ name, value, total }, index) => (
+        <div key={keyOf(facts, index)} className={total ? 'sum' : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Of several facts of one name, each has a key of its own. */
+function keyOf(facts: readonly Fact[], index: number): string {
+  const name = facts[index]?.name
+  return `${name} ${facts.slice(0, index).filter((fact) => fact.name === name).length}`
 }
