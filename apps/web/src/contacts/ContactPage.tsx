@@ -2,13 +2,25 @@ import { isSameAddress } from '@latchkey/core/contacts'
 import { namespaceOfAddress, truncateAddress } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useContacts, useKit } from '@latchkey/react'
-import { AddressBlock, Button, CopyButton, Icon, Identicon, ListItemHeader, Picture, sendIcon } from '@latchkey/ui'
+import {
+  AddressBlock,
+  Button,
+  CopyButton,
+  Empty,
+  Icon,
+  Identicon,
+  ListItemHeader,
+  Picture,
+  searchIcon,
+  sendIcon,
+} from '@latchkey/ui'
 import { useMemo, useState } from 'react'
 import { ActivityOf } from '../activity/ActivityOf.tsx'
 import { useText } from '../messages/text.tsx'
 import { useProfile } from '../names/nameSearch.ts'
 import { networksOf, type Subject, toSubject, useOwnSubject } from '../portfolio/subject.ts'
 import { navigate } from '../router/router.tsx'
+import { Confirm } from '../security/securityParts.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import css from './ContactsPage.module.css'
@@ -24,6 +36,14 @@ export function ContactPage({ address }: { readonly address: string }) {
   const own = useOwnSubject()
   const contact = contacts.find((each) => isSameAddress(each.address, address))
   const name = contact?.name ?? profile.name ?? truncateAddress(address)
+  if (contact === undefined && namespaceOfAddress(address) === undefined) {
+    return (
+      <>
+        <TopBar title={t('contacts.one')} back="/contacts" />
+        <Empty icon={searchIcon} title={t('contacts.invalid')} level={2} />
+      </>
+    )
+  }
   return (
     <>
       <TopBar title={name} back="/contacts" isName />
@@ -69,23 +89,16 @@ function ContactActions({ address, name, suggested }: ContactActionsProps) {
   }
   if (doing === 'removing' && name !== undefined) {
     return (
-      <div className={css.acts}>
-        <span>{t('contacts.removeAsk', { name })}</span>
-        <Button fit onClick={() => setDoing(undefined)}>
-          {t('names.cancel')}
-        </Button>
-        <Button
-          fit
-          autoFocus
-          variant="danger"
-          onClick={() => {
-            remove(address)
-            navigate('/contacts')
-          }}
-        >
-          {t('contacts.removeThis')}
-        </Button>
-      </div>
+      <Confirm
+        text={t('contacts.removeAsk', { name })}
+        action={t('contacts.removeThis')}
+        busy={false}
+        onCancel={() => setDoing(undefined)}
+        onConfirm={() => {
+          remove(address)
+          navigate('/contacts')
+        }}
+      />
     )
   }
   return (
