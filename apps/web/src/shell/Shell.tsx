@@ -42,7 +42,7 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   const main = useRef<HTMLElement>(null)
   const last = useRef(route)
   useEffect(() => {
-    if (last.current.page === route.page) return
+    if (placeOf(last.current) === placeOf(route)) return
     last.current = route
     // The link that was pressed may be gone with the old page: the new one is read from its title on.
     main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
@@ -61,6 +61,9 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
     </div>
   )
 }
+
+/** What is read from its top when one gets there: a watched address has pages of its own. */
+const placeOf = (route: Route) => (route.page === 'watch' ? JSON.stringify(route) : route.page)
 
 /** A transaction is a page of the activity, a contact one of the contacts. */
 const isWithin = (route: Route, page: string) =>
