@@ -25,7 +25,8 @@ export function createAsker({ input, output }: AskerStreams): Asker {
       done()
     },
   })
-  const lines = createInterface({ input, output: shown, terminal: isTerminal })
+  // Without a history: the arrow up would show the secret that was typed last.
+  const lines = createInterface({ input, output: shown, terminal: isTerminal, historySize: 0 })
   const typed: string[] = []
   let isOver = false
   let wake = () => {}
