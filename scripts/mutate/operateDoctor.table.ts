@@ -42,8 +42,8 @@ export const operateDoctorFaults: readonly Fault[] = [
   {
     id: 'a wallet that was changed on its way is well',
     file: `${doctor}/checks/frameFiles.ts`,
-    find: "answer.body === Buffer.from(body).toString('utf8')",
-    replace: "answer.body !== '' && body.length > 0",
+    find: "sent === Buffer.from(body).toString('utf8')",
+    replace: "sent !== '' && body.length > 0",
     tests,
   },
   {

@@ -4,7 +4,9 @@ import type { LookupFunction } from 'node:net'
 import type { SecureContext } from 'node:tls'
 
 /** More is not needed of any answer. */
-const maxBytes = 512 * 1_024
+export const maxAnswerBytes = 512 * 1_024
+
+export class TooLongError extends Error {}
 
 export type Answer = {
   readonly status: number
@@ -51,7 +53,7 @@ export function createAsk({ lookup, trust, timeoutMs, nowMs }: createAsk.Options
         let bytes = 0
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length
-          if (bytes > maxBytes) response.destroy(new Error('The answer is too long'))
+          if (bytes > maxAnswerBytes) response.destroy(new TooLongError('The answer is too long'))
           else chunks.push(chunk)
         })
         response.on('error', reject)

@@ -130,6 +130,10 @@ export const findingKinds = {
     'What runs in the wallet is not what you have built: who changed it on the way can reach the keys of people.',
     'Switch off whatever changes pages in the proxy. If the frame was built again, start its server again. Then compare with the release: npm run verify-frame.',
   ),
+  'frame/unseen': warning(
+    'Nothing says whether the wallet arrives as you have built it.',
+    'Look again. If it stays so, look whether the proxy limits calls, and whether it reaches the frame.',
+  ),
   'frame/open-to-all': fault(
     'Pages that are not yours can lay themselves over the wallet.',
     'Name pages by their exact origins, at the project and in the proxy.',

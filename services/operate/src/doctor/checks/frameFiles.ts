@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBundle } from '@latchkey/vault/frame'
 import { readEnv } from '@latchkey/vault/frame/settings'
+import { maxAnswerBytes, TooLongError } from '../createAsk.ts'
+import type { Found } from '../finding.ts'
 import type { Check } from '../installation.types.ts'
 import { isOurs } from '../probeAddress.ts'
 
@@ -11,6 +13,9 @@ const pathOf: Readonly<Record<string, string>> = {
   '/hub.html': '/hub',
   '/login.html': '/loading',
 }
+
+/** Answers of who could not send the file now: too many calls, or no server behind the proxy. */
+const notNow: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /**
  * The wallet's code as it arrives, byte for byte against what is built on this machine. Whether that is what was released is
@@ -29,14 +34,32 @@ export const checkFrameFiles: Check = async ({ config, addresses, isInside, ask 
     // Fonts run nothing, and the page that outlives the server is kept by its own hash.
     return /\.(js|css|html)$/.test(name) && !name.startsWith('/exit') ? [{ path, body: bodies.identity }] : []
   })
-  const all = await Promise.all(
-    places.map(async ({ path, body }) => {
-      const answer = await ask(new URL(path, frame.url).href).catch(() => undefined)
-      return answer?.status === 200 && answer.body === Buffer.from(body).toString('utf8') ? [] : [path.split('?')[0]]
-    }),
+  const looked = await Promise.all(
+    places.map(async ({ path, body }) => ({
+      path: path.split('?')[0] ?? path,
+      is: await ask(new URL(path, frame.url).href).then(
+        ({ status, body: sent }) => {
+          if (notNow.has(status)) return 'unseen'
+          return status === 200 && sent === Buffer.from(body).toString('utf8') ? 'well' : 'altered'
+        },
+        // What is longer than all that is read is not ours, unless ours is.
+        (error: unknown) => (error instanceof TooLongError && body.length <= maxAnswerBytes ? 'altered' : 'unseen'),
+      ),
+    })),
   )
-  const altered = all.flat()
-  if (altered.length === 0) return []
-  const what = `${frame.url.origin} sends ${altered[0]}${altered.length > 1 ? ` and ${altered.length - 1} more` : ''} otherwise than this machine has built.`
-  return [{ code: 'frame/altered', what, setting: frame.setting }]
+  const { origin } = frame.url
+  const found: Found[] = []
+  const add = (code: Found['code'], paths: readonly string[], what: (files: string) => string) => {
+    if (paths.length === 0) return
+    const files = `${paths[0]}${paths.length > 1 ? ` and ${paths.length - 1} more` : ''}`
+    found.push({ code, what: what(files), setting: frame.setting })
+  }
+  const pathsThatAre = (state: string) => looked.filter(({ is }) => is === state).map(({ path }) => path)
+  add(
+    'frame/altered',
+    pathsThatAre('altered'),
+    (files) => `${origin} sends ${files} otherwise than this machine has built.`,
+  )
+  add('frame/unseen', pathsThatAre('unseen'), (files) => `${origin} does not send ${files} at the moment.`)
+  return found
 }
