@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { probeCertificate } from '@latchkey/service-kit/probeCertificate'
 import { publicUrlSetting, type RoleName } from '../roles/roles.table.ts'
+import type { Answer } from './createAsk.ts'
 import type { Installation, PublicAddress } from './installation.types.ts'
 
 type Tools = Pick<Installation, 'config' | 'names' | 'ask' | 'trust' | 'timeoutMs'>
@@ -43,4 +44,9 @@ export function isLocalHost(hostname: string): boolean {
 /** Whether it is a service of ours that answers there, and is ready. */
 export function isOurs(address: PublicAddress | undefined): address is PublicAddress {
   return address?.answer?.status === 200 && address.answer.body.trim() === 'ready'
+}
+
+/** Whether it is one of ours that answers, and can not serve callers now (createProbes of the service kit). */
+export function saysNotReady({ status, body }: Answer): boolean {
+  return status === 503 && ['not ready', 'stopping'].includes(body.trim())
 }

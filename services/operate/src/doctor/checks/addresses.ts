@@ -1,7 +1,7 @@
 import { answersReady } from '../../roles/superviseRole.ts'
 import type { Found } from '../finding.ts'
 import type { Check } from '../installation.types.ts'
-import { isOurs } from '../probeAddress.ts'
+import { isOurs, saysNotReady } from '../probeAddress.ts'
 
 const dayMs = 86_400_000
 /** Days that a certificate has left, at which it is time to look, and to act. */
@@ -36,6 +36,8 @@ export const checkAddresses: Check = async ({ config, addresses, isInside, timeo
       // Where it is down, what is seen from outside follows from it.
       if (isDown || isOurs(address)) continue
       if (answer === undefined) add('address/unreachable', `${url.origin} does not answer.`)
+      else if (saysNotReady(answer))
+        found.push({ code: 'role/not-ready', what: `The ${role} says at ${url.origin} that it is not ready.` })
       else add('address/not-ours', `${url.origin}/ready is answered with ${answer.status}, and not by the ${role}.`)
     }
   }
