@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** What a test's DNS has, by name. */
-export type Records = Record<string, { a?: string; mx?: string; txt?: readonly string[] }>
+/** What a test's DNS has, by name. Of one that fails, it says that it could not find out. */
+export type Records = Record<string, { a?: string; mx?: string; txt?: readonly string[]; fails?: boolean }>
 
 const types = { a: 1, mx: 15, txt: 16 } as const
 
@@ -24,7 +24,7 @@ export async function startDns(records: Records): Promise<{ readonly address: st
     ]
     const head = Buffer.alloc(12)
     query.copy(head, 0, 0, 2)
-    head.writeUInt16BE(record === undefined ? 0x8183 : 0x8180, 2)
+    head.writeUInt16BE(record === undefined ? 0x8183 : record.fails === true ? 0x8182 : 0x8180, 2)
     head.writeUInt16BE(1, 4)
     head.writeUInt16BE(answers.length, 6)
     const rows = answers.map((data) => {

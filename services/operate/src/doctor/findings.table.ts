@@ -13,7 +13,7 @@ export const findingKinds = {
   'config/invalid': fault('No service starts with it.', 'Change the line.'),
   'name/unresolved': fault(
     'Browsers and other services find the machine by this name alone.',
-    'Add an A or AAAA record for the name, or correct the setting.',
+    'Add an A or AAAA record for the name, or correct the setting. Where the DNS does not answer, ask another server by --dns.',
   ),
   'address/not-encrypted': fault(
     'Browsers give such a page no keys and no passkeys, and anyone on the way reads and changes it.',
@@ -72,6 +72,10 @@ export const findingKinds = {
   'disk/unseen': warning(
     'Nothing says whether there is room.',
     'Run this where the database is, as a user that may see it, or name the folder by --state.',
+  ),
+  'mail/unseen': warning(
+    'Nothing says whether the record is there.',
+    'Look again. If it stays so, look whether the name servers of the domain answer, or ask another server by --dns.',
   ),
   'mail/no-mx': warning(
     'Answers and notices of failure reach no one, and some servers take no mail of such a domain.',

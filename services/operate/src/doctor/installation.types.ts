@@ -12,7 +12,8 @@ export type PublicAddress = {
   readonly url: URL
   /** A name of this machine alone, or a plain address: no DNS knows it. */
   readonly isLocal: boolean
-  readonly isResolved: boolean
+  /** Undefined: the DNS did not answer. */
+  readonly isResolved: boolean | undefined
   readonly certificate: ServerCertificate | undefined
   /** To `GET /ready`. */
   readonly answer: Answer | undefined

@@ -21,9 +21,10 @@ export async function probeAddresses(tools: Tools): Promise<ReadonlyMap<RoleName
 
 async function probe(setting: string, url: URL, { names, ask, trust, timeoutMs }: Tools): Promise<PublicAddress> {
   const isLocal = isLocalHost(url.hostname)
-  const isResolved = isLocal || (await names.addresses(url.hostname)).length > 0
+  const found = isLocal ? undefined : await names.addresses(url.hostname)
+  const isResolved = isLocal || (found === undefined ? undefined : found.length > 0)
   const ground = { setting, url, isLocal, isResolved, certificate: undefined, answer: undefined }
-  if (!isResolved) return ground
+  if (isResolved !== true) return ground
   const isEncrypted = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port) || 443
@@ -49,4 +50,11 @@ export function isOurs(address: PublicAddress | undefined): address is PublicAdd
 /** Whether it is one of ours that answers, and can not serve callers now (createProbes of the service kit). */
 export function saysNotReady({ status, body }: Answer): boolean {
   return status === 503 && ['not ready', 'stopping'].includes(body.trim())
+}
+
+/** @param isAnswered Whether the DNS said that there is none. */
+export function unresolved(hostname: string, isAnswered: boolean): string {
+  return isAnswered
+    ? `${hostname} has no address in the DNS.`
+    : `The DNS does not answer for the address of ${hostname}.`
 }

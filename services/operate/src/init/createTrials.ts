@@ -4,7 +4,7 @@ import { probeMailServer } from '../doctor/checks/mailServers.ts'
 import { probeNode } from '../doctor/checks/nodes.ts'
 import type { Found } from '../doctor/finding.ts'
 import type { NetworkTools } from '../doctor/networkTools.ts'
-import { isLocalHost } from '../doctor/probeAddress.ts'
+import { isLocalHost, unresolved } from '../doctor/probeAddress.ts'
 import type { MailAccount } from './answers.schema.ts'
 import { smtpUrlOf } from './installationOf.ts'
 
@@ -26,8 +26,9 @@ export function createTrials(tools: NetworkTools): Trials {
   return {
     async name(name) {
       const { hostname, port } = new URL(`https://${name}`)
-      if (!isLocalHost(hostname) && (await names.addresses(hostname)).length === 0)
-        return { fault: { code: 'name/unresolved', what: `${hostname} has no address in the DNS.` } }
+      const found = isLocalHost(hostname) ? [hostname] : await names.addresses(hostname)
+      if (found === undefined || found.length === 0)
+        return { fault: { code: 'name/unresolved', what: unresolved(hostname, found !== undefined) } }
       // What serves it may not run yet.
       const server = { host: hostname, port: Number(port) || 443 }
       const certificate = await probeCertificate({ ...server, lookup: names.lookup, trust, timeoutMs })

@@ -1,7 +1,7 @@
 import { answersReady } from '../../roles/superviseRole.ts'
 import type { Found } from '../finding.ts'
 import type { Check } from '../installation.types.ts'
-import { isOurs, saysNotReady } from '../probeAddress.ts'
+import { isOurs, saysNotReady, unresolved } from '../probeAddress.ts'
 
 const dayMs = 86_400_000
 /** Days that a certificate has left, at which it is time to look, and to act. */
@@ -19,7 +19,7 @@ export const checkAddresses: Check = async ({ config, addresses, isInside, timeo
     const add = (code: Found['code'], what: string) => void found.push({ code, what, setting })
     const isEncrypted = url.protocol === 'https:'
     if (!isLocal && !isEncrypted) add('address/not-encrypted', `${url.origin} is not encrypted.`)
-    if (!isResolved) add('name/unresolved', `${url.hostname} has no address in the DNS.`)
+    if (isResolved !== true) add('name/unresolved', unresolved(url.hostname, isResolved === false))
     else if (certificate?.error !== undefined) {
       const { error, endsAtMs } = certificate
       if (error === 'CERT_HAS_EXPIRED')

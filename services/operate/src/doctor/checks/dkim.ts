@@ -3,6 +3,7 @@ import type { Config } from '../../config/loadConfig.ts'
 import type { Found } from '../finding.ts'
 import type { Check } from '../installation.types.ts'
 import { senderDomains } from '../mailAccounts.ts'
+import { noAnswer } from './mailRecords.ts'
 
 const setting = 'LATCHKEY_DKIM_SELECTORS'
 /** Shorter keys count as none (RFC 8301, 3.2). */
@@ -28,19 +29,23 @@ export const checkDkim: Check = async ({ config, names }) => {
         selectors.map(async (selector) => {
           const name = `${selector}._domainkey.${domain}`
           const records = await names.texts(name)
-          return records.map((record) => ({ name, fault: faultOf(record) }))
+          return records?.map((record) => ({ name, fault: faultOf(record) })) ?? name
         }),
       )
-      const found = asked.flat()
-      if (found.length === 0) {
+      const unseen = asked.filter((one) => typeof one === 'string')
+      const found = asked.filter((one) => typeof one !== 'string').flat()
+      if (found.length === 0 && unseen.length === 0) {
         const looked = selectors.map((selector) => `${selector}._domainkey.${domain}`).join(', ')
         return [{ code: 'mail/no-dkim', what: `There is no DKIM key at ${looked}.`, setting }]
       }
-      return found.flatMap(({ name, fault }): Found[] =>
-        fault === undefined
-          ? []
-          : [{ code: 'mail/dkim-unusable', what: `The DKIM record at ${name} ${fault}.`, setting }],
-      )
+      return [
+        ...unseen.map((name): Found => ({ code: 'mail/unseen', what: noAnswer('TXT', name), setting })),
+        ...found.flatMap(({ name, fault }): Found[] =>
+          fault === undefined
+            ? []
+            : [{ code: 'mail/dkim-unusable', what: `The DKIM record at ${name} ${fault}.`, setting }],
+        ),
+      ]
     }),
   )
   return all.flat()
