@@ -7,15 +7,15 @@ export const operateInitFaults: readonly Fault[] = [
   {
     id: 'one mail account serves auth and the guardian',
     file: `${init}/answers.schema.ts`,
-    find: 'if (accountOf(auth) === accountOf(guardian))',
-    replace: "if (accountOf(auth) === '')",
+    find: 'accountOf(auth) === accountOf(guardian)',
+    replace: "accountOf(auth) === ''",
     tests,
   },
   {
     id: 'the wallet has the name of another service',
     file: `${init}/answers.schema.ts`,
-    find: 'if (hostOf(names[name]) === hostOf(names[other]))',
-    replace: 'if (names[name] === names[other])',
+    find: "hostOf(others[place] ?? '') === hostOf(name)",
+    replace: 'others[place] === name',
     tests,
   },
   {

@@ -167,17 +167,35 @@ const allKeys: readonly string[] = [
 
 const hostOf = (name: string) => name.split(':')[0] ?? ''
 
-/** Who holds both mail accounts could open wallets, and a page beside the wallet's could take it over. */
+/** Why a place can't have a name beside others: a page beside the wallet's could take it over. */
+export function faultOfName(name: string, others: Readonly<Partial<Record<PlaceName, string>>>): string | undefined {
+  const other = placeNames.find((place) => hostOf(others[place] ?? '') === hostOf(name))
+  return other === undefined ? undefined : `the name is that of names.${other}, and each needs one of its own`
+}
+
+type Account = Pick<MailAccount, 'server' | 'user'>
+const accountOf = ({ user, server }: Account) => `${user}@${new URL(server).hostname}`.toLowerCase()
+
+/** Why the guardian can't have a mail account beside that of auth. */
+export function faultOfAccount(guardian: Account, auth: Account): string | undefined {
+  return accountOf(auth) === accountOf(guardian)
+    ? 'the account is that of auth. The two need one each: who holds both could open wallets'
+    : undefined
+}
+
+export function faultOfSender(guardian: string, auth: string): string | undefined {
+  return auth.toLowerCase() === guardian.toLowerCase() ? 'the sender is that of auth. The two need one each' : undefined
+}
+
 function expectApart({ names, mail: { auth, guardian } }: Answers): void {
-  for (const [index, name] of placeNames.entries())
-    for (const other of placeNames.slice(0, index))
-      if (hostOf(names[name]) === hostOf(names[other]))
-        throw new OperateError(`names.${name}: the name is that of names.${other}, and each needs one of its own.`)
-  const accountOf = ({ user, server }: MailAccount) => `${user}@${new URL(server).hostname}`.toLowerCase()
-  if (accountOf(auth) === accountOf(guardian))
-    throw new OperateError(
-      'mail.guardian.user: the account is that of auth. The two need one each: who holds both could open wallets.',
-    )
-  if (auth.from.toLowerCase() === guardian.from.toLowerCase())
-    throw new OperateError('mail.guardian.from: the sender is that of auth. The two need one each.')
+  const others: Partial<Record<PlaceName, string>> = {}
+  const expectNone = (key: string, fault: string | undefined) => {
+    if (fault !== undefined) throw new OperateError(`${key}: ${fault}.`)
+  }
+  for (const name of placeNames) {
+    expectNone(`names.${name}`, faultOfName(names[name], others))
+    others[name] = names[name]
+  }
+  expectNone('mail.guardian.user', faultOfAccount(guardian, auth))
+  expectNone('mail.guardian.from', faultOfSender(guardian.from, auth.from))
 }

@@ -8,6 +8,9 @@ import {
   clientIdSchema,
   clientSecretSchema,
   domainSchema,
+  faultOfAccount,
+  faultOfName,
+  faultOfSender,
   folderSchema,
   type MailAccount,
   mailFromSchema,
@@ -39,11 +42,12 @@ export async function askAnswers(asker: Asker, trials: Trials): Promise<Answers>
     schema: Schema<Value>,
     options: AskOptions<Value> = {},
   ): Promise<Value> {
-    const { proposed, isSecret, trial } = options
+    const { proposed, isSecret, refuse, trial } = options
     for (;;) {
       const typed = await ask(`${question}${proposed === undefined ? '' : ` [${proposed}]`}: `, isSecret)
       const { success, output, issues } = v.safeParse(schema, typed === '' && proposed !== undefined ? proposed : typed)
-      if (!success) say(`  That can't be used: ${issues[0].message}.\n`)
+      const refused = success ? refuse?.(output) : issues[0].message
+      if (!success || refused !== undefined) say(`  That can't be used: ${refused}.\n`)
       else if (trial === undefined || (await settle(await trial(output)))) return output
     }
   }
@@ -69,13 +73,23 @@ export async function askAnswers(asker: Asker, trials: Trials): Promise<Answers>
       v.minLength(1, 'expected one at least'),
     )
 
-  async function askAccount(who: string, sender: string, server: string): Promise<MailAccount> {
+  async function askAccount(
+    who: string,
+    proposed: { readonly sender: string; readonly server: string },
+    other?: MailAccount,
+  ): Promise<MailAccount> {
     for (;;) {
+      const server = await askOne(`Mail server ${who}`, mailServerSchema, { proposed: proposed.server })
       const account = {
-        server: await askOne(`Mail server ${who}`, mailServerSchema, { proposed: server }),
-        user: await askOne('  its user name', mailUserSchema),
+        server,
+        user: await askOne('  its user name', mailUserSchema, {
+          refuse: (user) => (other === undefined ? undefined : faultOfAccount({ server, user }, other)),
+        }),
         password: await askOne('  its password (not shown)', passwordSchema, { isSecret: true }),
-        from: await askOne('  the address that its mails are from', mailFromSchema, { proposed: sender }),
+        from: await askOne('  the address that its mails are from', mailFromSchema, {
+          proposed: proposed.sender,
+          refuse: (from) => (other === undefined ? undefined : faultOfSender(from, other.from)),
+        }),
       }
       if (await settle(await trials.mailAccount(account))) return account
     }
@@ -134,15 +148,23 @@ export async function askAnswers(asker: Asker, trials: Trials): Promise<Answers>
   for (const name of placeNames)
     names[name] = await askOne(`  name of ${purposes[name]}`, nameSchema, {
       proposed: `${nameLabels[name]}.${domain}`,
+      refuse: (typed) => faultOfName(typed, names),
       trial: trials.name,
     })
   const id = await askOne('Project id of your app', projectIdSchema, { proposed: domain.split('.')[0] ?? 'app' })
   const origins = await askOne('  its pages, as origins with commas between', many(originSchema), {
     proposed: `https://${names.app}`,
   })
-  const auth = await askAccount('for codes of logins', `login@${domain}`, `smtps://mail.${domain}:465`)
+  const auth = await askAccount('for codes of logins', {
+    sender: `login@${domain}`,
+    server: `smtps://mail.${domain}:465`,
+  })
   say('The guardian needs an account of its own: who holds both could open wallets.\n')
-  const guardian = await askAccount('for the guardian', `wallet-guardian@${domain}`, auth.server)
+  const guardian = await askAccount(
+    'for the guardian',
+    { sender: `wallet-guardian@${domain}`, server: auth.server },
+    auth,
+  )
   const logins = await askLogins()
   const networks: Record<string, readonly string[]> = {}
   for (const network of await askOne('Networks, as CAIP-2 ids with commas between', many(networkSchema), {
@@ -161,6 +183,8 @@ export async function askAnswers(asker: Asker, trials: Trials): Promise<Answers>
 type AskOptions<Value> = {
   readonly proposed?: string
   readonly isSecret?: boolean
+  /** Why a value of the right form can't be taken beside what was answered before. */
+  readonly refuse?: (value: Value) => string | undefined
   readonly trial?: (value: Value) => Promise<Trial>
 }
 
