@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { readName } from '../config/commandOptions.ts'
 import { OperateError } from '../OperateError.ts'
 
 /** The options of the commands around backups, each with the setting that says the same. */
@@ -47,7 +48,7 @@ export function readKeptSettings(
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   return {
-    service: positionals[0],
+    service: readName(positionals),
     isDry: values['dry-run'] === true,
     get,
     need(option) {

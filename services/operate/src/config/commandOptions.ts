@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { OperateError } from '../OperateError.ts'
 import { machineEnvironment } from '../roles/machineEnvironment.ts'
 import type { RoleName } from '../roles/roles.table.ts'
 import { configFileName, loadConfig } from './loadConfig.ts'
@@ -21,6 +22,15 @@ export type ConfigOptions = {
   readonly config?: string | undefined
   readonly state?: string | undefined
   readonly set?: readonly string[] | undefined
+}
+
+/** What a command is for, where it is named. @throws OperateError for several: the others would be left out unsaid. */
+export function readName(positionals: readonly string[]): string | undefined {
+  if (positionals.length > 1)
+    throw new OperateError(
+      `The command takes one name beside its options, and got ${positionals.length}: give it for each by itself.`,
+    )
+  return positionals[0]
 }
 
 /** Loads the configuration that the options of a command name. @throws ConfigError */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readName } from '../config/commandOptions.ts'
 import { OperateError } from '../OperateError.ts'
 import { fillTables } from '../tables/fillTables.ts'
 import {
@@ -36,11 +37,12 @@ export async function runMoveCommand(
   })
   const fromText = values.from ?? environment.LATCHKEY_MOVE_FROM
   const toText = values.to ?? environment.LATCHKEY_MOVE_TO
-  if (values.help === true || positionals.length === 0 || fromText === undefined || toText === undefined) {
+  const name = readName(positionals)
+  if (values.help === true || name === undefined || fromText === undefined || toText === undefined) {
     write(moveUsage)
     return values.help === true ? 0 : 1
   }
-  const service = readService(positionals[0])
+  const service = readService(name)
   const [from, to] = [readPlace(fromText), readPlace(toText)]
   if (placeName(from) === placeName(to)) throw new OperateError('Both places are the same.')
   const { migrationNames, prepareDatabase, tablesInUse } = await loadDatabase[service]()
