@@ -19,17 +19,12 @@ export type OpenedBackup = {
 }
 
 /**
- * @param wanted.name Default: the newest.
+ * @param wanted.name Default: the newest, by the time that is signed.
  * @throws OperateError that says what is wrong with it: nothing of it is used then.
  */
 export async function openBackup(folder: BackupFolder, wanted: openBackup.Wanted): Promise<OpenedBackup> {
-  const { service, part, installation, identity } = wanted
-  const { ended: names } = await folder.list(prefixOf(service, part))
-  const name = wanted.name === undefined ? names[0] : names.find((candidate) => candidate === wanted.name)
-  if (name === undefined) throw new OperateError(`There is no such backup of the ${part} of the ${service}.`)
-  const manifest = readManifest(await folder.manifest(name), installation)
-  if (manifest.service !== service || manifest.part !== part)
-    throw new OperateError(`${name} holds the ${manifest.part} of the ${manifest.service}: it was renamed.`)
+  const { identity } = wanted
+  const { name, manifest } = await find(folder, wanted)
   const read = (entry: Entry) => folder.read(name, fileOf(entry.name), entry)
   // All of it, before any of it is used.
   for (const entry of manifest.entries) for await (const _ of read(entry));
@@ -76,6 +71,34 @@ export async function openBackup(folder: BackupFolder, wanted: openBackup.Wanted
       return Buffer.concat(chunks)
     },
   }
+}
+
+type Signed = Pick<OpenedBackup, 'name' | 'manifest'>
+
+/** The one that is named, or the newest by the time that is signed: a name can be changed. */
+async function find(folder: BackupFolder, wanted: openBackup.Wanted): Promise<Signed> {
+  const { service, part, installation } = wanted
+  const { ended: names } = await folder.list(prefixOf(service, part))
+  async function read(name: string): Promise<Signed> {
+    const manifest = readManifest(await folder.manifest(name), installation)
+    if (manifest.service !== service || manifest.part !== part)
+      throw new OperateError(`${name} holds the ${manifest.part} of the ${manifest.service}: it was renamed.`)
+    return { name, manifest }
+  }
+  const first = names.find((name) => wanted.name === undefined || name === wanted.name)
+  if (first === undefined) throw new OperateError(`There is no such backup of the ${part} of the ${service}.`)
+  // Refused where it is not ours: it may have been the newest, and an older one is not to come in its place unsaid.
+  let newest = await read(first)
+  if (wanted.name !== undefined) return newest
+  for (const name of names) {
+    if (name === first) continue
+    const other = await read(name).catch((error: unknown) => {
+      if (!(error instanceof OperateError)) throw error
+      return undefined
+    })
+    if (other !== undefined && other.manifest.takenAt > newest.manifest.takenAt) newest = other
+  }
+  return newest
 }
 
 export declare namespace openBackup {
