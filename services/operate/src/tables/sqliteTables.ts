@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type DatabaseSyncOptions, type SQLOutputValue } from 'node:sqlite'
 import { fillingStep } from '@latchkey/service-kit/database'
 import { OperateError } from '../OperateError.ts'
@@ -51,9 +51,14 @@ export function openSqliteSource(path: string, { alone }: { readonly alone: bool
   }
 }
 
-/** @throws OperateError where there can be no database. */
-function openFile(path: string, options: DatabaseSyncOptions): DatabaseSync {
+/**
+ * @param isMade Where there is none, for its owner alone: it holds secrets and people's addresses.
+ * @throws OperateError where there can be no database.
+ */
+function openFile(path: string, options: DatabaseSyncOptions, isMade = false): DatabaseSync {
   try {
+    // What is beside it has its mode.
+    if (isMade) closeSync(openSync(path, 'a', 0o600))
     return new DatabaseSync(path, options)
   } catch {
     throw new OperateError(
@@ -64,7 +69,7 @@ function openFile(path: string, options: DatabaseSyncOptions): DatabaseSync {
 
 /** Opens a file to fill. A database of the service's own making or none yet. */
 export function openSqliteTarget(path: string): TableTarget {
-  const database = openFile(path, { timeout: 5_000, enableForeignKeyConstraints: false })
+  const database = openFile(path, { timeout: 5_000, enableForeignKeyConstraints: false }, true)
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
   const setNote = (note: string) =>
     database.prepare(`insert or replace into ${noteTable} (id, note) values (1, ?)`).run(note)
