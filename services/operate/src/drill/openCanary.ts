@@ -17,6 +17,9 @@ export declare namespace openCanary {
   }
 }
 
+/** Alone between two tags, as a mail draws it large: six digits may be in its headers, its address and the product's name, too. */
+export const mailedCode = />(\d{6})<\//
+
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const random = (size: number) => new Uint8Array(randomBytes(size))
 
@@ -30,7 +33,7 @@ export async function openCanary({ urls, mails, email, project, address }: openC
   const { attemptId } = await call(urls.auth, loginEndpoints.email, { email, projectId: project })
   if (attemptId === null)
     throw new OperateError(`The restored auth lets ${project} log in by mail only after an approval.`)
-  const code = await mails.find(email, /\b(\d{6})\b/)
+  const code = await mails.find(email, mailedCode)
   const { accessToken, assertion, user } = await call(urls.auth, loginEndpoints.otp, { attemptId, code })
   const found = await call(urls.auth, walletEndpoints.recover, {}, accessToken)
 
