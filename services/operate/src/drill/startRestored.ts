@@ -2,11 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { OperateError } from '../OperateError.ts'
 
-/** How long a service may take to say that it is ready. */
-const startMs = 60_000
+/** How long a service may take, in milliseconds. */
+export const restoredTimes = {
+  /** To say that it is ready. */
+  startMs: 60_000,
+  /** To end by itself. */
+  stopMs: 15_000,
+}
 
 /** Nothing answers there: a drill sends no mail and asks no other service, unless it has one of its own for that. */
 const nowhere = 'http://127.0.0.1:9'
@@ -21,6 +26,7 @@ export declare namespace startRestored {
     readonly port: number
     /** In place of those that lead nowhere. */
     readonly settings?: Readonly<Record<string, string>>
+    readonly times?: typeof restoredTimes
   }
 }
 
@@ -30,7 +36,7 @@ export declare namespace startRestored {
  * @throws OperateError with what the service said.
  */
 export async function startRestored(options: startRestored.Options): Promise<AsyncDisposable> {
-  const { service, cwd, database, keyFile, port, settings } = options
+  const { service, cwd, database, keyFile, port, settings, times = restoredTimes } = options
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../scripts/latchkey.mjs'), service], {
     cwd,
     // By the channel the service knows that the drill is gone, killed outright perhaps.
@@ -58,19 +64,33 @@ export async function startRestored(options: startRestored.Options): Promise<Asy
   child.stderr?.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(-2_000)
   })
-  const exited = once(child, 'exit')
+  let over: string | undefined
+  const ended = new Promise<void>((resolve) => {
+    const end = (how: string) => {
+      over = how
+      resolve()
+    }
+    child.on('exit', (_, signal) => end(signal === null ? '' : `It was ended by ${signal}. `))
+    // What never was a process has no exit.
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      if (child.pid === undefined) end(`It could not be started (${error.code}). `)
+    })
+  })
   async function stop(): Promise<void> {
     child.kill('SIGTERM')
-    await exited
+    const kill = setTimeout(() => child.kill('SIGKILL'), times.stopMs)
+    await ended
+    clearTimeout(kill)
   }
-  const until = Date.now() + startMs
-  while (child.exitCode === null && Date.now() < until) {
+  const until = Date.now() + times.startMs
+  while (over === undefined && Date.now() < until) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
     if (answer?.ok === true) return { [Symbol.asyncDispose]: stop }
-    await setTimeout(100)
+    await sleep(100)
   }
+  const how = over ?? ''
   await stop()
-  throw new OperateError(`The ${service} did not start on what was restored. ${said.trim()}`)
+  throw new OperateError(`The ${service} did not start on what was restored. ${how}${said.trim()}`.trim())
 }
 
 export async function freePort(): Promise<number> {
