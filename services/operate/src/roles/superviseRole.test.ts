@@ -19,7 +19,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('goes on trying where the machine makes no process for a while', { timeout: 2 * withinMs }, async () => {
+it.each([
+  ['says that it makes no process', 'no-node', 'ENOENT'],
+  // As for want of memory: no process is there to say it later.
+  ['refuses at once to make one', 'no\0node', 'ERR_INVALID_ARG_VALUE'],
+])('goes on trying where the machine %s for a while', { timeout: 2 * withinMs }, async (_, program, code) => {
   const file = join(folder, 'latchkey.env')
   writeFileSync(file, `RELAY_PORT=${await freePort()}\n`)
   const environment = loadConfig({ file, stateDir: folder, only: ['relay'] }).environments.get('relay') ?? {}
@@ -32,13 +36,13 @@ it('goes on trying where the machine makes no process for a while', { timeout: 2
   })
   try {
     await relay.started
-    process.execPath = join(folder, 'no-node')
+    process.execPath = join(folder, program)
     process.kill(relay.pid() ?? 0, 'SIGKILL')
     await vi.waitUntil(() => relay.pid() === undefined, { timeout: withinMs })
     process.execPath = execPath
     await vi.waitUntil(() => answersReady(environment), { timeout: withinMs, interval: 100 })
     expect(said.slice(1, 3).join(' ')).toMatch(
-      /has ended \(SIGKILL\).*could not be started \(ENOENT\)\. It is tried again/,
+      new RegExp(`has ended \\(SIGKILL\\).*could not be started \\(${code}\\)\\. It is tried again`),
     )
   } finally {
     await relay.stop()

@@ -48,17 +48,19 @@ export function superviseRole(options: superviseRole.Options): superviseRole.Ret
   let pauseMs = times.firstPause
   let waiting: NodeJS.Timeout | undefined
 
-  function run(): void {
-    const startedMs = performance.now()
-    const running = spawn(process.execPath, [script, role], {
+  function start(): ChildProcess {
+    return spawn(process.execPath, [script, role], {
       env: { ...machineEnvironment(), ...environment },
       // Its log joins this one's, apart from what this one answers.
       stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
       // A Ctrl-C is for this process alone, which stops the others in its own way.
       detached: true,
     })
-    child = running
-    running.channel?.unref()
+  }
+
+  function run(): void {
+    const startedMs = performance.now()
+    child = undefined
     ended = new Promise((resolve) => {
       function over(how: string, again: string): void {
         resolve()
@@ -68,9 +70,21 @@ export function superviseRole(options: superviseRole.Options): superviseRole.Ret
         waiting = setTimeout(run, pauseMs)
         pauseMs = Math.min(pauseMs * 2, times.maxPause)
       }
+      const notMade = (error: unknown) =>
+        over(`could not be started (${error instanceof Error && 'code' in error ? error.code : 'unknown'})`, 'tried')
+      let running: ChildProcess
+      try {
+        running = start()
+      } catch (error) {
+        // For want of memory, for one, it is refused at once.
+        notMade(error)
+        return
+      }
+      child = running
+      running.channel?.unref()
       // What never was a process has no exit: the machine may have too many at the moment.
-      running.on('error', (error: NodeJS.ErrnoException) => {
-        if (running.pid === undefined) over(`could not be started (${error.code})`, 'tried')
+      running.on('error', (error) => {
+        if (running.pid === undefined) notMade(error)
       })
       running.on('exit', (code, signal) => over(`has ended (${signal ?? code})`, 'started'))
     })
