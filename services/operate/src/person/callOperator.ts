@@ -34,7 +34,13 @@ export async function callOperator<Body extends v.GenericSchema, Response extend
   if (answer === undefined)
     throw new OperateError(`The ${name} does not answer on port ${port}. Start it, and try again.`)
   const sent: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok) return v.parse(response, sent)
+  if (answer.ok) {
+    const known = v.safeParse(response, sent)
+    if (known.success) return known.output
+    throw new OperateError(
+      `The ${name} answers in a form that this version does not know: run the command of the version that the ${name} has.`,
+    )
+  }
   const said = v.safeParse(errorBodySchema, sent)
   const code = said.success ? said.output.code : String(answer.status)
   if (code === 'api/not-found')

@@ -57,8 +57,15 @@ export async function runPersonCommand(
   if (ofServices !== undefined && !values.help) return serveServices(ofServices, load(false), write)
   const doing = doings.find((name) => name === positionals[0])
   const email = values.email ?? environment.LATCHKEY_PERSON_EMAIL
-  const named = [values.user, values.address, email].filter((value) => value !== undefined)
-  if (values.help || doing === undefined || named.length !== 1) {
+  const given = {
+    '--user': values.user,
+    '--address': values.address,
+    [values.email === undefined ? 'LATCHKEY_PERSON_EMAIL' : '--email']: email,
+  }
+  const named = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  if (doing !== undefined && !values.help && named.length > 1)
+    throw new OperateError(`The person is named more than once (${named.join(', ')}): leave one.`)
+  if (values.help || doing === undefined || named.length === 0) {
     write(personUsage)
     return values.help ? 0 : 1
   }

@@ -15,6 +15,8 @@ import { serveServices } from './serveServices.ts'
 // Both services in one, which answers as their contract says. What they do is shown where they are.
 const asked: string[] = []
 const refused = new Map<string, string>()
+/** What is answered in place of what the contract says. */
+const replaced = new Map<string, string>()
 /** Neither of them knows anybody. */
 let knowNoOne = false
 const server = createServer((request, response) => {
@@ -26,7 +28,8 @@ const server = createServer((request, response) => {
     const endpoint = [...vaultEndpoints.auth, ...vaultEndpoints.guardian].find((each) => each.path === path)
     const found = knowNoOne ? { people: [] } : endpoint?.example.response
     const body = code === undefined ? found : { status: 'FAILED', reasons: [], code, requestId: 'r' }
-    response.writeHead(code === undefined ? 200 : 409, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response.writeHead(code === undefined ? 200 : 409, { 'content-type': 'application/json' })
+    response.end(replaced.get(path) ?? JSON.stringify(body))
   })
 })
 let places: Places
@@ -43,6 +46,7 @@ afterAll(() => {
 beforeEach(() => {
   asked.length = 0
   refused.clear()
+  replaced.clear()
   knowNoOne = false
 })
 
@@ -75,6 +79,34 @@ it('has auth delete a person in three days, and calls that off, without a word t
   const late = serve('delete-later')
   await expect(late).rejects.toThrow(OperateError)
   await expect(late).rejects.toThrow('can not be told')
+})
+
+it.each(['{"people":[{"of":"another version"}]}', '<!doctype html>'])(
+  'says of a service that answers %s that it is of another version, and not what was answered',
+  async (sent) => {
+    replaced.set(operatorEndpoints.personFind.path, sent)
+    const found = serve('find')
+    await expect(found).rejects.toThrow(OperateError)
+    await expect(found).rejects.toThrow(/^The auth answers in a form that this version does not know/)
+  },
+)
+
+it.each([
+  ['--user', userId],
+  ['--address', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
+])('says of %s beside a mail address that is set that one has to go', async (option, value) => {
+  const environment = { LATCHKEY_PERSON_EMAIL: 'ann@shop.test' }
+  await expect(runPersonCommand(['find', option, value], environment, () => {})).rejects.toThrow(
+    `The person is named more than once (${option}, LATCHKEY_PERSON_EMAIL): leave one.`,
+  )
+  expect(asked).toEqual([])
+})
+
+it('takes --email in place of the mail address that is set', async () => {
+  const given = ['find', '--email=ann@shop.test', '--config=/no/such.env']
+  await expect(runPersonCommand(given, { LATCHKEY_PERSON_EMAIL: 'kim@shop.test' }, () => {})).rejects.toThrow(
+    "can't be read",
+  )
 })
 
 it('does not pass for done where auth, which has to do it, was not asked', async () => {
