@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readEnv as readApi } from '@latchkey/api/settings'
 import { readEnv as readAuth } from '@latchkey/vault/auth/settings'
 import { readEnv as readGuardian } from '@latchkey/vault/guardian/settings'
-import { configOf, configOptions, configUsage } from '../config/commandOptions.ts'
+import { configOf, configOptions, configUsage, readName } from '../config/commandOptions.ts'
 import { OperateError } from '../OperateError.ts'
 import type { Environment } from '../roles/roles.table.ts'
 import type { OperatorPlace } from './callOperator.ts'
@@ -51,11 +51,12 @@ export async function runPersonCommand(
       help: { type: 'boolean', default: false },
     },
   })
-  const ofServices = serviceDoings.find((name) => name === positionals[0])
+  const name = values.help ? undefined : readName(positionals)
+  const ofServices = serviceDoings.find((each) => each === name)
   const load = (mayBeApi: boolean) =>
     readPlaces(values.of ?? [], mayBeApi, (only) => configOf(values, only).environments)
-  if (ofServices !== undefined && !values.help) return serveServices(ofServices, load(false), write)
-  const doing = doings.find((name) => name === positionals[0])
+  if (ofServices !== undefined) return serveServices(ofServices, load(false), write)
+  const doing = doings.find((each) => each === name)
   const email = values.email ?? environment.LATCHKEY_PERSON_EMAIL
   const given = {
     '--user': values.user,
@@ -63,9 +64,9 @@ export async function runPersonCommand(
     [values.email === undefined ? 'LATCHKEY_PERSON_EMAIL' : '--email']: email,
   }
   const named = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  if (doing !== undefined && !values.help && named.length > 1)
+  if (doing !== undefined && named.length > 1)
     throw new OperateError(`The person is named more than once (${named.join(', ')}): leave one.`)
-  if (values.help || doing === undefined || named.length === 0) {
+  if (doing === undefined || named.length === 0) {
     write(personUsage)
     return values.help ? 0 : 1
   }

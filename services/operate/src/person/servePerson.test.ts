@@ -102,6 +102,13 @@ it.each([
   expect(asked).toEqual([])
 })
 
+it('refuses a second name beside its options, and does nothing for the first', async () => {
+  await expect(runPersonCommand(['freeze', 'ann@shop.test', '--user', userId], {}, () => {})).rejects.toThrow(
+    /takes one name beside its options, and got 2/,
+  )
+  expect(asked).toEqual([])
+})
+
 it('takes --email in place of the mail address that is set', async () => {
   const given = ['find', '--email=ann@shop.test', '--config=/no/such.env']
   await expect(runPersonCommand(given, { LATCHKEY_PERSON_EMAIL: 'kim@shop.test' }, () => {})).rejects.toThrow(
