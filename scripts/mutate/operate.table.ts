@@ -62,6 +62,20 @@ export const operateFaults: readonly Fault[] = [
     tests: move,
   },
   {
+    id: 'an old backup under a newer name is restored',
+    file: `${operate}/backup/openBackup.ts`,
+    find: 'other.manifest.takenAt > newest.manifest.takenAt',
+    replace: 'other.name > newest.name',
+    tests: ['service', `${operate}/backup/openBackup.test.ts`],
+  },
+  {
+    id: 'a restored database is read by others',
+    file: `${operate}/tables/sqliteTables.ts`,
+    find: "openSync(path, 'a', 0o600)",
+    replace: "openSync(path, 'a', 0o644)",
+    tests: ['service', `${operate}/tables/sqliteTables.test.ts`],
+  },
+  {
     id: 'a database is moved while its service writes',
     file: `${operate}/tables/sqliteTables.ts`,
     find: "if (alone) database.exec('pragma locking_mode = exclusive')",
