@@ -50,7 +50,7 @@ export type EvmTransaction = {
  * @returns The transaction as bytes, without what the wallet fills in and without a signature.
  * @throws KitError of `transaction/*`.
  */
-export function checkTransaction(transaction: EvmTransaction, network: Network): Hex {
+export function checkTransaction(transaction: EvmTransaction, network: Network): `0x${string}` {
   const { from, to, data, blobs, blobVersionedHashes, type = inferType(transaction), ...rest } = transaction
   for (const blob of blobs ?? []) {
     const bytes = Math.floor((blob.length - 2) / 2)
