@@ -10,11 +10,17 @@ import type { Language } from './messages/messages.types.ts'
 import { TextProvider, useText } from './messages/text.tsx'
 import { Pages } from './Pages.tsx'
 import { OwnChoicesContext, type OwnChoicesStore } from './preferences/preferences.ts'
+import { usePathname } from './router/router.tsx'
 
-type CrashGuardProps = { readonly fallback: ReactNode; readonly children: ReactNode }
+type CrashGuardProps = {
+  /** Which page it is: another one is tried again. */
+  readonly path: string
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
 
 /** Shows `fallback` when a page throws while it is drawn, instead of an empty window. */
-class CrashGuard extends Component<CrashGuardProps, { readonly crashed: boolean }> {
+export class CrashGuard extends Component<CrashGuardProps, { readonly crashed: boolean }> {
   override state = { crashed: false }
 
   static getDerivedStateFromError(): { crashed: boolean } {
@@ -24,6 +30,10 @@ class CrashGuard extends Component<CrashGuardProps, { readonly crashed: boolean 
   /** What was caught here broke the page: it counts as not caught. */
   override componentDidCatch(error: Error): void {
     window.reportError(error)
+  }
+
+  override componentDidUpdate(before: CrashGuardProps): void {
+    if (this.state.crashed && before.path !== this.props.path) this.setState({ crashed: false })
   }
 
   override render(): ReactNode {
@@ -40,10 +50,11 @@ export type AppProps = {
 }
 
 export function App({ kit, config, language, ownChoices }: AppProps) {
+  const path = usePathname()
   return (
     <LatchkeyProvider kit={kit}>
       <ThemedPage language={language}>
-        <CrashGuard fallback={<CrashPage />}>
+        <CrashGuard path={path} fallback={<CrashPage />}>
           <OwnChoicesContext value={ownChoices}>
             <ConfigContext value={config}>
               <Pages config={config} />
