@@ -7,9 +7,9 @@ export const uiFaults: readonly Fault[] = [
   {
     id: 'Escape closes a dialog that refuses',
     file: `${ui}/Dialog/Dialog.tsx`,
-    find: "        if (event.key !== 'Escape' || event.defaultPrevented) return\n        event.preventDefault()\n",
+    find: "        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return\n        event.preventDefault()\n",
     replace:
-      "        if (event.key !== 'Escape' || event.defaultPrevented) return\n        event.currentTarget.close()\n",
+      "        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return\n        event.currentTarget.close()\n",
     tests: test('Dialog/Dialog.test.tsx'),
   },
   {

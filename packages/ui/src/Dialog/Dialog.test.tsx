@@ -93,6 +93,17 @@ describe('Dialog', () => {
     expect(find('dialog').matches(':modal')).toBe(true)
   })
 
+  it('is not closed by the Escape that ends the composing of a word', async () => {
+    const onCloseRequest = vi.fn(() => true)
+    const { find } = await mount(view({ onCloseRequest }))
+    const pressEscape = (isComposing: boolean) =>
+      find('.lk-body').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing }))
+    pressEscape(true)
+    expect(onCloseRequest).not.toHaveBeenCalled()
+    pressEscape(false)
+    expect(onCloseRequest).toHaveBeenCalledWith('escape')
+  })
+
   it('opens again when the browser closes it without asking and the answer is no', async () => {
     const { find } = await mount(view({ onCloseRequest: () => false }))
     const dialog = find('dialog')

@@ -120,7 +120,8 @@ export function Dialog(props: DialogProps) {
       aria-modal="true"
       data-testid={overlayTestId}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // While a word is being composed, Escape is for that.
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         event.preventDefault()
         onCloseRequest('escape')
       }}
