@@ -138,6 +138,10 @@ export const findingKinds = {
     'Nothing says whether the wallet arrives as you have built it.',
     'Look again. If it stays so, look whether the proxy limits calls, and whether it reaches the frame.',
   ),
+  'policy/unseen': warning(
+    'Nothing says which scripts the page lets run, and who may embed it.',
+    'Look again. If it stays so, look whether the proxy limits calls, and whether it reaches the service.',
+  ),
   'frame/open-to-all': fault(
     'Pages that are not yours can lay themselves over the wallet.',
     'Name pages by their exact origins, at the project and in the proxy.',

@@ -47,6 +47,9 @@ export function isOurs(address: PublicAddress | undefined): address is PublicAdd
   return address?.answer?.status === 200 && address.answer.body.trim() === 'ready'
 }
 
+/** Statuses of who can not send a page now: too many calls, or no server behind the proxy. */
+export const notNow: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
 /** Whether it is one of ours that answers, and can not serve callers now (createProbes of the service kit). */
 export function saysNotReady({ status, body }: Answer): boolean {
   return status === 503 && ['not ready', 'stopping'].includes(body.trim())

@@ -5,7 +5,7 @@ import { readEnv } from '@latchkey/vault/frame/settings'
 import { maxAnswerBytes, TooLongError } from '../createAsk.ts'
 import type { Found } from '../finding.ts'
 import type { Check } from '../installation.types.ts'
-import { isOurs } from '../probeAddress.ts'
+import { isOurs, notNow } from '../probeAddress.ts'
 
 /** Where a document is served. Others have the paths of their files. */
 const pathOf: Readonly<Record<string, string>> = {
@@ -13,9 +13,6 @@ const pathOf: Readonly<Record<string, string>> = {
   '/hub.html': '/hub',
   '/login.html': '/loading',
 }
-
-/** Answers of who could not send the file now: too many calls, or no server behind the proxy. */
-const notNow: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /**
  * The wallet's code as it arrives, byte for byte against what is built on this machine. Whether that is what was released is
