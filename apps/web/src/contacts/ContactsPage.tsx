@@ -1,6 +1,21 @@
+import { isSameAddress } from '@latchkey/core/contacts'
 import { namespaceOfAddress, truncateAddress } from '@latchkey/protocol'
 import { useContacts } from '@latchkey/react'
-import { Button, ButtonRow, contactIcon, Empty, Field, Icon, Identicon, List, Mono, plusIcon, Row } from '@latchkey/ui'
+import {
+  Button,
+  ButtonRow,
+  contactIcon,
+  Empty,
+  Field,
+  Icon,
+  Identicon,
+  infoIcon,
+  List,
+  Mono,
+  Note,
+  plusIcon,
+  Row,
+} from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
@@ -63,11 +78,12 @@ export function ContactsPage() {
 
 function AddContact({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText()
-  const { save } = useContacts()
+  const { contacts, save } = useContacts()
   const [name, setName] = useState('')
   const [address, setAddress] = useState('')
   const typed = address.trim()
   const valid = namespaceOfAddress(typed) !== undefined
+  const kept = contacts.find((contact) => isSameAddress(contact.address, typed))
   return (
     <form
       className={css.form}
@@ -97,11 +113,12 @@ function AddContact({ onDone }: { readonly onDone: () => void }) {
         message={typed !== '' && !valid ? t('contacts.invalid') : undefined}
         onChange={(event) => setAddress(event.target.value)}
       />
+      {kept && <Note icon={infoIcon}>{t('contacts.kept', { name: kept.name })}</Note>}
       {valid && <LookAlikeNote address={typed} />}
       <ButtonRow>
         <Button onClick={onDone}>{t('names.cancel')}</Button>
         <Button variant="primary" type="submit" disabled={!valid || name.trim() === ''}>
-          {t('contacts.add')}
+          {t(kept ? 'contacts.rename' : 'contacts.add')}
         </Button>
       </ButtonRow>
     </form>

@@ -249,6 +249,7 @@ export const arabicPortfolio: PortfolioMessages = {
   'contacts.activity': 'النشاط مع {name}',
   'contacts.noActivity': 'لا نشاط بعد',
   'contacts.invalid': 'ليس عنوانًا',
+  'contacts.kept': 'هذا العنوان محفوظ باسم {name}. الحفظ يغيّر الاسم.',
   'contacts.lookAlike': 'يشبه هذا {name} لكنه عنوان آخر. قارنهما حرفًا بحرف.',
   'contacts.fileTitle': 'في ملف',
   'contacts.fileText': 'تُحفظ جهات الاتصال في هذا المتصفح وحده. خذها معك إلى متصفح أو تطبيق آخر.',

@@ -227,6 +227,7 @@ export const enUSPortfolio = {
   'contacts.activity': 'Activity with {name}',
   'contacts.noActivity': 'No activity yet',
   'contacts.invalid': 'Not an address',
+  'contacts.kept': 'This address is kept as {name}. Saving changes the name.',
   'contacts.lookAlike': 'This looks like {name}, but it is another address. Compare them character by character.',
   'contacts.fileTitle': 'In a file',
   'contacts.fileText': 'Contacts are kept in this browser alone. Take them with you to another browser or app.',

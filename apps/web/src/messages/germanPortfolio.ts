@@ -230,6 +230,7 @@ export const germanPortfolio: PortfolioMessages = {
   'contacts.activity': 'Aktivität mit {name}',
   'contacts.noActivity': 'Noch keine Aktivität',
   'contacts.invalid': 'Keine Adresse',
+  'contacts.kept': 'Diese Adresse ist als {name} gespeichert. Speichern ändert den Namen.',
   'contacts.lookAlike': 'Das sieht aus wie {name}, ist aber eine andere Adresse. Vergleiche Zeichen für Zeichen.',
   'contacts.fileTitle': 'Als Datei',
   'contacts.fileText':
