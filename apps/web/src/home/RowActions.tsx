@@ -13,6 +13,11 @@ export type RowActionsProps = {
 /** What can be done with a row: buttons that a pointer or the keyboard brings up, on a touch screen a sheet. */
 export function RowActions({ label, actions }: RowActionsProps) {
   const sheet = useRef<HTMLDivElement>(null)
+  // A sheet takes no focus by itself, and the keys would stay with the page behind it.
+  const open = () => {
+    sheet.current?.showPopover()
+    sheet.current?.querySelector('button')?.focus()
+  }
   return (
     <>
       <span className={css.buttons}>
@@ -21,7 +26,7 @@ export function RowActions({ label, actions }: RowActionsProps) {
         ))}
       </span>
       <span className={css.more}>
-        <IconButton icon={moreIcon} label={label} aria-haspopup="dialog" onClick={() => sheet.current?.showPopover()} />
+        <IconButton icon={moreIcon} label={label} aria-haspopup="dialog" onClick={open} />
       </span>
       <div ref={sheet} popover="auto" className={css.sheet} aria-label={label} role="dialog">
         <List>
