@@ -18,6 +18,7 @@ export const subject = toSubject(own, [{ address: own, networkIds: [mainnet.caip
 /** What the service answers about the account; by a status other than 200, which a test may change, to everything. */
 export type ScriptedService = {
   status?: number
+  readonly balances?: readonly object[]
   readonly nfts?: readonly Nft[]
   readonly history?: readonly HistoryEntry[]
   /** The second page of the history. Default: there is none. */
@@ -29,12 +30,12 @@ export type ScriptedService = {
 
 /** A part of a page over a kit on Ethereum and a service of the test's own making, taken away at the end of the test. */
 export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElement {
-  const { nfts = [], history = [], older, reading = { state: 'read' }, beside = [] } = service
+  const { balances = [], nfts = [], history = [], older, reading = { state: 'read' }, beside = [] } = service
   const networks = { [mainnet.caipNetworkId]: reading }
   const answers: Readonly<Record<string, unknown>> = {
     nfts: { nfts, next: null, networks },
     history: { data: history, next: older === undefined ? null : 'older', networks },
-    balance: { balances: [], networks },
+    balance: { balances, networks },
     'supported-chains': { http: [mainnet.caipNetworkId], ws: [] },
     config: { features: [] },
   }

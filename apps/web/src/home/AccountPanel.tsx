@@ -29,6 +29,8 @@ export type AccountPanelProps = {
   readonly isLoading: boolean
   /** Whether there is anything could not be read. */
   readonly isUnknown: boolean
+  /** How many networks were read. */
+  readonly networkCount: number
 }
 
 /** Who it is about, the total where prices are known with its course, and the actions. */

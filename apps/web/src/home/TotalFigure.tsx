@@ -19,13 +19,16 @@ export type TotalFigureProps = {
   readonly isLoading: boolean
   /** Whether there is anything could not be read. */
   readonly isUnknown: boolean
+  /** How many networks were read. */
+  readonly networkCount: number
 }
 
 /**
  * The worth of everything that has a price, how it moved, where that comes from, and how much has none. A sentence where
  * something is held and nothing has a price, or where nothing could be read.
  */
-export function TotalFigure({ holdings, subject, readAtMs, isLoading, isUnknown }: TotalFigureProps) {
+export function TotalFigure(props: TotalFigureProps) {
+  const { holdings, subject, readAtMs, isLoading, isUnknown, networkCount } = props
   const { t, locale } = useText()
   const money = useMoney()
   const { range = 'day', hiddenTokens = [] } = useOwnChoices()
@@ -59,7 +62,7 @@ export function TotalFigure({ holdings, subject, readAtMs, isLoading, isUnknown 
   return (
     <div className={css.total}>
       <Total
-        caption={t('home.total', { count: subject.networkIds.length })}
+        caption={t('home.total', { count: networkCount })}
         value={<Redacted>{whole}</Redacted>}
         rest={money.hidden ? undefined : rest}
         note={

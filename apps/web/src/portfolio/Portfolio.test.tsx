@@ -25,3 +25,13 @@ it('is zero where every network was looked at and nothing is there', async () =>
   await expect.element(page.getByText('Total on 1 network')).toBeVisible()
   expect(container.textContent).toContain('$0.00')
 })
+
+it('counts the networks that it is of, and not one that gave no answer', async () => {
+  const onBoth = toSubject(own, [{ address: own, networkIds: [mainnet.caipNetworkId, base.caipNetworkId] }], true)
+  const ether = {
+    ...{ name: 'Ether', symbol: 'ETH', chainId: mainnet.caipNetworkId, value: 2, price: 2, iconUrl: '' },
+    quantity: { decimals: '18', numeric: '1' },
+  }
+  mountPanel(<Portfolio subject={onBoth} />, { beside: [base], balances: [ether] })
+  await expect.element(page.getByText('Total on 1 network')).toBeVisible()
+})

@@ -23,9 +23,10 @@ export function Portfolio({ subject }: { readonly subject: Subject }) {
     [holdings.list, hiddenTokens],
   )
   // Of what could not be looked at nothing is known, which is not the same as nothing.
-  const isUnknown =
-    holdings.status === 'failed' ||
-    (holdings.list.length === 0 && holdings.networks.some(({ reading }) => reading.state === 'unread'))
+  const unread = new Set(
+    holdings.networks.flatMap(({ networkId, reading }) => (reading.state === 'unread' ? [networkId] : [])),
+  )
+  const isUnknown = holdings.status === 'failed' || (holdings.list.length === 0 && unread.size > 0)
   return (
     <div className={css.cols}>
       <div className={css.col}>
@@ -36,6 +37,7 @@ export function Portfolio({ subject }: { readonly subject: Subject }) {
           readAtMs={holdings.readAtMs}
           isLoading={holdings.status === 'loading'}
           isUnknown={isUnknown}
+          networkCount={subject.networkIds.filter((id) => !unread.has(id)).length}
         />
         <TokensPanel subject={subject} holdings={holdings} />
         <NftsPanel subject={subject} />
