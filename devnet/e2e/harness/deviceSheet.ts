@@ -18,7 +18,7 @@ export async function openDeviceSheet(page: Page, begin: () => Promise<unknown>)
     async takeOut(text: string) {
       const row = sheet.locator('.sheet-choice').filter({ hasText: text })
       // A press that comes while the frame changes its height goes to the page: it is repeated, as a person would.
-      for (let tries = 0; tries < 5 && !(await button('Remove').isVisible()); tries += 1) {
+      for (let tries = 0; tries < 15 && !(await button('Remove').isVisible()); tries += 1) {
         await row.click({ timeout: 2_000 }).catch(() => undefined)
         await page.waitForTimeout(300)
       }

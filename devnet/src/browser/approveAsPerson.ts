@@ -92,12 +92,21 @@ async function openedBy(
   input: PointerInput | 'key',
   limitMs: number,
 ): Promise<Page> {
-  const [opened] = await Promise.all([
-    page.context().waitForEvent('page', { timeout: limitMs }),
-    input === 'key' ? frame.press(selector, 'Enter') : tap(page, frame, selector, input),
-  ])
-  return opened
+  for (let tries = 1; ; tries += 1) {
+    const isLast = tries === presses
+    const [opened] = await Promise.all([
+      page
+        .context()
+        .waitForEvent('page', { timeout: limitMs / presses })
+        .catch((error) => (isLast ? Promise.reject(error) : undefined)),
+      input === 'key' ? frame.press(selector, 'Enter') : tap(page, frame, selector, input),
+    ])
+    if (opened !== undefined) return opened
+  }
 }
+
+/** A press that comes while the frame moves goes to the page: it is repeated, as a person would. */
+const presses = 3
 
 /** Chromium 150 takes a frame's place off twice for the click of a tap by DevTools. In the page's corner that is nothing. */
 async function moveToCorner(frame: Frame): Promise<void> {
