@@ -50,12 +50,13 @@ type Fault = { fault?: (response: ServerResponse) => void; spoil?: (body: string
 const answers = (status: number, body: string, headers: Record<string, string> = {}): Fault => ({
   fault: (response) => void response.writeHead(status, headers).end(body),
 })
+const otherSecond = (_: string, second: string) => `:${String((Number(second) + 30) % 60).padStart(2, '0')}.000000Z`
 const faults: readonly (readonly [string, Fault])[] = [
   ['is away', { fault: (response) => void response.destroy() }],
   ['refuses', answers(403, '{"message":"Forbidden"}')],
   ['asks to wait', answers(429, '{}', { 'retry-after': '5' })],
   ['has changed its shape', answers(200, '{"lines":[]}')],
-  ['is of another chain', { spoil: (body) => body.replaceAll(/:\d\d\.000000Z/g, ':59.000000Z') }],
+  ['is of another chain', { spoil: (body) => body.replaceAll(/:(\d\d)\.000000Z/g, otherSecond) }],
   ['tells of other accounts', { spoil: (body) => body.replaceAll(busy, `0x${'9'.repeat(40)}`) }],
 ]
 
