@@ -18,10 +18,15 @@ export async function openDeviceSheet(page: Page, begin: () => Promise<unknown>)
     async takeOut(text: string) {
       const row = sheet.locator('.sheet-choice').filter({ hasText: text })
       // A press that comes while the frame changes its height goes to the page: it is repeated, as a person would.
+      let refused: unknown
       for (let tries = 0; tries < 15 && !(await button('Remove').isVisible()); tries += 1) {
-        await row.click({ timeout: 2_000 }).catch(() => undefined)
+        await row.click({ timeout: 2_000 }).catch((error: unknown) => {
+          refused = error
+        })
         await page.waitForTimeout(300)
       }
+      if (!(await button('Remove').isVisible()))
+        throw new Error(`${text} can't be taken out of: ${await sheet.textContent()}`, { cause: refused })
       await button('Remove').click()
       await sheet.getByText('Removed.').waitFor()
     },
