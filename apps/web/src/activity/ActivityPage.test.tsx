@@ -4,26 +4,12 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountPanel, own, subject } from '../../test/mountPanel.tsx'
+import { sentEntry } from '../../test/sentEntry.ts'
 import { toSubject } from '../portfolio/subject.ts'
 import { ActivityPage } from './ActivityPage.tsx'
 import { ActivityPanel } from './TransactionList.tsx'
 
-const entry = (id: string, minedAt: string): HistoryEntry => ({
-  id,
-  metadata: {
-    operationType: 'send',
-    hash: id,
-    minedAt,
-    sentFrom: own,
-    sentTo: `0x${'b'.repeat(40)}`,
-    status: 'confirmed',
-    nonce: 0,
-    application: null,
-    chain: mainnet.caipNetworkId,
-  },
-  transfers: [],
-})
-const newer = entry(`0x${'1'.repeat(64)}`, '2026-11-20T11:00:00Z')
+const newer = sentEntry(`0x${'1'.repeat(64)}`, '2026-11-20T11:00:00Z')
 
 const onBoth = toSubject(own, [{ address: own, networkIds: [mainnet.caipNetworkId, base.caipNetworkId] }], true)
 
@@ -69,7 +55,7 @@ describe('the activity', () => {
     await more.click()
     await expect.element(more).toHaveAttribute('aria-disabled', 'true')
     await expect.element(more).toHaveFocus()
-    answer([entry(`0x${'2'.repeat(64)}`, '2026-10-20T11:00:00Z')])
+    answer([sentEntry(`0x${'2'.repeat(64)}`, '2026-10-20T11:00:00Z')])
     await expect.element(page.getByRole('list', { name: 'October 2026' })).toBeVisible()
     await expect.element(more).not.toBeInTheDocument()
   })

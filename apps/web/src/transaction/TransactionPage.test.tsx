@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { mountPanel, own, type ScriptedService, subject } from '../../test/mountPanel.tsx'
+import { mountPanel, type ScriptedService, subject } from '../../test/mountPanel.tsx'
+import { sentEntry } from '../../test/sentEntry.ts'
 import { TransactionPage } from './TransactionPage.tsx'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -23,21 +23,7 @@ describe('the page of a transaction', () => {
   })
 
   it('finds a hash of Ethereum that was written in capitals', async () => {
-    const entry: HistoryEntry = {
-      id: hash,
-      metadata: {
-        operationType: 'send',
-        hash,
-        minedAt: '2026-11-20T11:00:00Z',
-        sentFrom: own,
-        sentTo: `0x${'b'.repeat(40)}`,
-        status: 'confirmed',
-        nonce: 0,
-        application: null,
-        chain: mainnet.caipNetworkId,
-      },
-      transfers: [],
-    }
+    const entry = sentEntry(hash, '2026-11-20T11:00:00Z')
     open(`0x${'AB'.repeat(32)}`, { history: [entry] })
     await expect.element(page.getByText('Confirmed')).toBeVisible()
     expect(none().query()).toBeNull()
