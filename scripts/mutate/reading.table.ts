@@ -5,6 +5,7 @@ import { routeReadingFaults } from './routeReading.table.ts'
 import { swapReadingFaults } from './swapReading.table.ts'
 
 const reading = 'packages/reading/src'
+const dataFee = ['service', 'services/vault/frame/src/approve/dataFee.test.ts'] as const
 const test = (...names: readonly string[]): Fault['tests'] => ['unit', ...names.map((name) => `${reading}/${name}`)]
 
 export const readingFaults: readonly Fault[] = [
@@ -12,6 +13,34 @@ export const readingFaults: readonly Fault[] = [
   ...routeReadingFaults,
   ...callsReadingFaults,
   ...grantsReadingFaults,
+  {
+    id: 'the fee on the screen leaves no room for data that becomes dearer',
+    file: `${reading}/lookUp/lookUp.ts`,
+    find: '+ 2n * dataFee',
+    replace: '+ dataFee',
+    tests: dataFee,
+  },
+  {
+    id: 'a usual fee is one without data',
+    file: `${reading}/lookUp/lookUp.ts`,
+    find: 'gas * usualPrice + dataFee',
+    replace: 'gas * usualPrice',
+    tests: dataFee,
+  },
+  {
+    id: 'the data that a rollup takes a fee for is that of an empty transaction',
+    file: `${reading}/evm/readDataFee.ts`,
+    find: ' + bytesToHex(data)',
+    replace: '',
+    tests: dataFee,
+  },
+  {
+    id: 'data takes nothing where no node says what it takes',
+    file: `${reading}/lookUp/lookUp.ts`,
+    find: '(sum === undefined || dataFee === undefined ? undefined : sum + dataFee)',
+    replace: '(sum ?? 0n) + (dataFee ?? 0n)',
+    tests: dataFee,
+  },
   {
     id: 'the marks of a permit as a call are dropped',
     file: `${reading}/evm/tokenCalls.ts`,

@@ -106,8 +106,9 @@ const exitPage: Plugin = {
   },
 }
 
-/** What the approve screen is made of, in the frame and in its window. */
-const ofScreen = /packages\/(reading|protocol)\/src\/(?!vault|http|errors)|frame\/src\/approve\/|ui\/src\/identicon/
+/** What the approve screen is made of, in the frame and in its window; and what is too small for a file of its own. */
+const ofScreen =
+  /packages\/(reading|protocol)\/src\/(?!vault|http|errors)|frame\/src\/(approve\/|wallet\/waitMs|calls\/base64url)|ui\/src\/identicon/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -4,6 +4,7 @@ import { askQuantity, type Rpc } from '../rpc.ts'
 import { simulateGas } from '../simulate/simulateCalls.ts'
 import { fillTransaction, type PreparedTransaction, readFees, readNonce, spareGas, toCall } from './fillTransaction.ts'
 import { writeOwnBatch } from './ownCalls.ts'
+import { readDataFee } from './readDataFee.ts'
 
 /** How an account makes several calls. */
 export type CallsPath =
@@ -49,14 +50,16 @@ async function fillOwn(
   gas: Promise<bigint>,
   signal: AbortSignal,
 ): Promise<PreparedTransaction> {
-  const [nonce, used, fees] = await Promise.all([
+  const [nonce, used, fees, dataFee] = await Promise.all([
     readNonce(rpc, request.from, signal),
     gas,
     readFees(rpc, request, signal),
+    readDataFee(rpc, request, signal),
   ])
-  if (code === undefined) return { request, chainId, nonce, gas: spareGas(used), fees }
+  const common = { request, chainId, nonce, fees, dataFee }
+  if (code === undefined) return { ...common, gas: spareGas(used) }
   if (fees.kind !== 'eip1559') throw new Error('the chain is older than EIP-7702')
-  return { request, chainId, nonce, gas: spareGas(used + authorisationGas), fees, authorization: { address: code } }
+  return { ...common, gas: spareGas(used + authorisationGas), authorization: { address: code } }
 }
 
 /**

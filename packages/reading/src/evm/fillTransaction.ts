@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import type { TransactionRequest } from '../decode/decodedRequest.ts'
 import { askQuantity, quantitySchema, type Rpc } from '../rpc.ts'
+import { readDataFee } from './readDataFee.ts'
 
 /** What a unit of gas may cost, in wei. */
 type Fees =
@@ -15,6 +16,8 @@ export type PreparedTransaction = {
   readonly nonce: bigint
   readonly gas: bigint
   readonly fees: Fees
+  /** What a rollup takes beside the gas, in wei. Absent where no node says so. */
+  readonly dataFee?: bigint | undefined
   /**
    * The account takes the code at `address` by EIP-7702, or gives up what it has where that is zero. Signed for
    * `chainId` and for the number after `nonce`: the transaction has taken that one by then.
@@ -48,12 +51,13 @@ export async function fillTransaction(
   chainId: number,
   signal: AbortSignal,
 ): Promise<PreparedTransaction> {
-  const [nonce, gas, fees] = await Promise.all([
+  const [nonce, gas, fees, dataFee] = await Promise.all([
     request.nonce ?? readNonce(rpc, request.from, signal),
     request.gas ?? askQuantity(rpc, 'eth_estimateGas', [toCall(request)], signal).then(spareGas),
     readFees(rpc, request, signal),
+    readDataFee(rpc, request, signal),
   ])
-  return { request, chainId, nonce, gas, fees }
+  return { request, chainId, nonce, gas, fees, dataFee }
 }
 
 /** The account's next nonce, with what is still waiting. */

@@ -93,10 +93,23 @@ const maxFeeOf = ({ gas, fees }: PreparedTransaction) =>
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n)
 
+/** What a rollup takes for the data of all. Undefined where it isn't known of one. */
+const dataFeeOf = (prepared: readonly PreparedTransaction[]) =>
+  prepared.reduce<bigint | undefined>(
+    (sum, { dataFee }) => (sum === undefined || dataFee === undefined ? undefined : sum + dataFee),
+    0n,
+  )
+
 /** What the account pays at most. */
-function feeOf(decoded: Evm, prepared: readonly PreparedTransaction[]): bigint | undefined {
+function feeOf(
+  decoded: Evm,
+  prepared: readonly PreparedTransaction[],
+  dataFee: bigint | undefined,
+): bigint | undefined {
   if (decoded.kind === 'userOperation') return decoded.operation.paymaster ? 0n : decoded.operation.maxFee
-  return prepared.length === 0 ? undefined : sumOf(prepared.map(maxFeeOf))
+  if (prepared.length === 0 || dataFee === undefined) return undefined
+  // It may double until the transaction is in a block.
+  return sumOf(prepared.map(maxFeeOf)) + 2n * dataFee
 }
 
 async function ofEvm(rpc: Rpc, decoded: Evm, chain: Chain, signal: AbortSignal) {
@@ -112,6 +125,7 @@ async function ofEvm(rpc: Rpc, decoded: Evm, chain: Chain, signal: AbortSignal) 
   const about = withTokens(read, chain.networkId, tokensOf(decoded), estimate, signal)
   const [prepared, rest, usualPrice] = await Promise.all([filled, about, usual])
   const gas = sumOf(prepared.map((one) => one.gas))
+  const dataFee = dataFeeOf(prepared)
   return {
     ...rest,
     owners: noOwners,
@@ -119,8 +133,8 @@ async function ofEvm(rpc: Rpc, decoded: Evm, chain: Chain, signal: AbortSignal) 
       ? { prepared: undefined, preparedCalls: prepared.length === 0 ? undefined : prepared }
       : { prepared: prepared[0] }),
     lifetime: undefined,
-    fee: feeOf(decoded, prepared),
-    usualFee: usualPrice === undefined || gas === 0n ? undefined : gas * usualPrice,
+    fee: feeOf(decoded, prepared, dataFee),
+    usualFee: usualPrice === undefined || gas === 0n || dataFee === undefined ? undefined : gas * usualPrice + dataFee,
   }
 }
 

@@ -119,7 +119,7 @@ it('what any contract wrote down is shown in full, and no more than 20 of its to
   const logs = [...written, dai].map((address) => ({ address, topics, data: `0x${'1'.padStart(64, '0')}` }))
   const { rpc, asked } = startLiar({ eth_simulateV1: [{ calls: [{ status: '0x1', logs }] }] })
   const { tokens, estimate } = await lookUp({ rpc, wait }, transferOf(usdc), on('eip155:1'), signal)
-  expect(new Set(asked.map(({ to }) => to)).size).toBe(20)
+  expect(new Set(asked.flatMap(({ to, data = '' }) => (data.slice(0, 10) in lies ? [to] : []))).size).toBe(20)
   expect(estimate).toMatchObject({ state: 'ready', changes: { length: 101 } })
   expect([...tokens].filter(([, { symbol }]) => symbol === 'TEST')).toHaveLength(20)
   expect(tokens.get(dai.toLowerCase())).toMatchObject({ symbol: 'DAI', pinned: true })
