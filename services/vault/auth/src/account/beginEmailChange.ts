@@ -198,3 +198,10 @@ export async function findOwnerOf(
     .executeTakeFirst()
   return { subject, owner: identity?.user_id }
 }
+
+/**
+ * Whether a transaction failed because another account took an address after `findOwnerOf` had found it free: on PostgreSQL both
+ * run side by side, and a unique index refuses the second.
+ */
+export const isTakenMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'

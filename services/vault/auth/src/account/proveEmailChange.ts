@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { lockPerson } from '../users/lockPerson.ts'
 import { readUser } from '../users/readUser.ts'
-import { findEmail, findOwnerOf, newAddressMail } from './beginEmailChange.ts'
+import { findEmail, findOwnerOf, isTakenMeanwhile, newAddressMail } from './beginEmailChange.ts'
 import { keepGuardianEmail } from './guardianContact.ts'
 
 /**
@@ -56,8 +56,10 @@ export async function proveNewEmail(
   const old = await findEmail(deps, userId)
   const before = await readUser(deps, userId)
   const nowMs = deps.clock.nowMs()
+  // Taken meanwhile: the answer is that of a change that ended.
+  const closed = () => new VaultError('login/attempt-closed', { description: 'This change is no longer open.' })
 
-  await deps.database.transaction().execute(async (transaction) => {
+  const changing = deps.database.transaction().execute(async (transaction) => {
     await lockPerson(transaction, userId)
     const done = await transaction
       .updateTable('email_changes')
@@ -65,10 +67,8 @@ export async function proveNewEmail(
       .where('id', '=', id)
       .where('stage', '=', 'secondary')
       .executeTakeFirst()
-    // Taken meanwhile: the answer is that of a change that ended.
     const { subject, owner } = await findOwnerOf(deps, transaction, { userId, email })
-    if (done.numUpdatedRows !== 1n || owner !== undefined)
-      throw new VaultError('login/attempt-closed', { description: 'This change is no longer open.' })
+    if (done.numUpdatedRows !== 1n || owner !== undefined) throw closed()
     if (before.email !== null) await keepGuardianEmail(deps, transaction, { userId, email: before.email })
     const identity = { subject_mac: subject, email: deps.cipher.encrypt(`identities/${userId}/email`, email) }
     await transaction
@@ -105,6 +105,9 @@ export async function proveNewEmail(
       },
       limits.undoMs,
     )
+  })
+  await changing.catch((error: unknown) => {
+    throw isTakenMeanwhile(error) ? closed() : error
   })
   void deps.outbox.flush()
   return email

@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
 import { endSessions } from '../operator/endSessions.ts'
 import { lockPerson } from '../users/lockPerson.ts'
-import { findOwnerOf } from './beginEmailChange.ts'
+import { findOwnerOf, isTakenMeanwhile } from './beginEmailChange.ts'
 import { keepGuardianEmail } from './guardianContact.ts'
 
 const path = '/email/undo/:token'
@@ -71,7 +71,7 @@ export function undoPages(deps: People): readonly VaultPage[] {
  */
 async function undoEmailChange(deps: People, token: string): Promise<Undone> {
   const link = digest(token)
-  return deps.database.transaction().execute(async (transaction): Promise<Undone> => {
+  const undoing = deps.database.transaction().execute(async (transaction): Promise<Undone> => {
     const known = await transaction
       .selectFrom('undo_links')
       .select('user_id')
@@ -119,6 +119,10 @@ async function undoEmailChange(deps: People, token: string): Promise<Undone> {
     await transaction.deleteFrom('deletions').where('user_id', '=', row.user_id).execute()
     await noteEvent(deps, transaction, { userId: row.user_id }, 'email-restored')
     return 'undone'
+  })
+  return undoing.catch((error: unknown) => {
+    if (isTakenMeanwhile(error)) return 'taken'
+    throw error
   })
 }
 
