@@ -52,8 +52,15 @@ export const apiProjectsFaults: readonly Fault[] = [
   {
     id: 'the api makes the login of a strict project easier',
     file: 'services/vault/auth/src/login/askForLogin.ts',
-    find: "ownPolicy === 'strict' || (await",
-    replace: '(await',
+    find: "  if (policies.includes('strict')) return true\n",
+    replace: '',
+    tests: ofAuth,
+  },
+  {
+    id: 'who names a laxer app that shares the people of a strict one logs in there by a code alone',
+    file: 'services/vault/auth/src/login/askForLogin.ts',
+    find: 'const sharing = isShared ?',
+    replace: 'const sharing = isShared && !isShared ?',
     tests: ofAuth,
   },
   {

@@ -45,8 +45,8 @@ export const vaultFaults: readonly Fault[] = [
   {
     id: 'wrong codes of strangers lead to no link of the guardian',
     file: `${auth}/src/login/askForLogin.ts`,
-    find: 'isStrict || besieged',
-    replace: 'isStrict',
+    find: 'asksApproval || besieged',
+    replace: 'asksApproval',
     tests: ofAuth('login'),
   },
   {

@@ -117,6 +117,14 @@ describe('what the api keeps', () => {
     expect(await ask(service, 'shop')).toBe('VERIFY_DEVICE')
   })
 
+  it('makes the logins of all apps stricter that share the people of a strict one', async () => {
+    const isolation = 'operator'
+    const service = await open({ projects: { bank: { isolation }, shop: { isolation } } })
+    word = { bank: { loginPolicy: 'strict' } }
+    expect(await ask(service, 'shop')).toBe('VERIFY_DEVICE')
+    expect(await ask(service, 'club')).toBe('VERIFY_OTP')
+  })
+
   it('takes two apps of one family apart', async () => {
     const service = await open({ projects: { home: { family: 'acme' }, club: { family: 'acme' } } })
     word = { home: { family: 'acme' }, club: {} }

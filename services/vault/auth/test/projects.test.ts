@@ -35,6 +35,29 @@ describe('a project', () => {
     expect((await ask('shop')).action).toBe('VERIFY_OTP')
   })
 
+  it('is as strict as any that shares its people: a thief of a code may name any of them', async () => {
+    const ask = async (service: TestAuth, projectId: string) => {
+      service.clock.ms += 31_000
+      return (await service.caller().call(loginEndpoints.email, { email, projectId })).action
+    }
+    const bank = { loginPolicy: 'strict' } as const
+    await using shared = await testAuth({ isolation: 'operator', projects: { bank, club: { isolation: 'project' } } })
+    for (const projectId of ['bank', 'made up', 'shop']) expect(await ask(shared, projectId)).toBe('VERIFY_DEVICE')
+    expect(await ask(shared, 'club')).toBe('VERIFY_OTP')
+    const isolation = 'operator'
+    await using two = await testAuth({ projects: { bank: { ...bank, isolation }, shop: { isolation } } })
+    expect(await ask(two, 'shop')).toBe('VERIFY_DEVICE')
+    expect(await ask(two, 'club')).toBe('VERIFY_OTP')
+    // What one app is let off holds for its own people alone.
+    const standard = { loginPolicy: 'standard' } as const
+    await using strict = await testAuth({
+      ...{ loginPolicy: 'strict', isolation: 'operator' },
+      projects: { shop: standard, club: { ...standard, isolation: 'project' } },
+    })
+    expect(await ask(strict, 'shop')).toBe('VERIFY_DEVICE')
+    expect(await ask(strict, 'club')).toBe('VERIFY_OTP')
+  })
+
   it('has its people for itself, unless it shares those of the operator', async () => {
     const ids = []
     for (const projectId of ['shop', 'other shop', 'club', 'team', 'club'])

@@ -11,18 +11,35 @@ import { limits } from '../limits.ts'
 import { scopeOf } from '../users/findOrAddUser.ts'
 import { loginMail } from './loginMail.ts'
 
+type Rules = Stricter & Settings<'isolation' | 'loginPolicy' | 'projects'>
+
+/**
+ * Whether a device that an app's account doesn't know needs the guardian's approval. Where apps share their people, the strictest of
+ * them decides for all: who asks names the app, and each leads to the same wallets.
+ */
+async function isStrict(deps: Rules, projectId: string): Promise<boolean> {
+  const { projects = {}, isolation, loginPolicy } = deps.config
+  const isShared = scopeOf(deps, projectId) === ''
+  const sharing = isShared ? Object.keys(projects).filter((id) => scopeOf(deps, id) === '') : []
+  const ids = [...new Set([projectId, ...sharing])]
+  const policies = ids.map((id) => projects[id]?.loginPolicy ?? loginPolicy)
+  // Apps that no setting names are among those.
+  if (isShared && isolation === 'operator') policies.push(loginPolicy)
+  if (policies.includes('strict')) return true
+  return (await Promise.all(ids.map((id) => deps.stricter.asksApproval(id)))).includes(true)
+}
+
 /**
  * What a device is to do next for an address, and on whose account its mail and its wrong codes are counted. A device that
  * was never this account's gets the same answer as one of an address without an account: where strangers have used up what
  * the address gives them, that is the guardian's link, which no guess opens.
  */
 async function judgeDevice(
-  deps: People & Stricter & Settings<'loginPolicy' | 'projects'>,
+  deps: People & Rules,
   { email, emailMac, thumbprint, projectId, withoutSession }: judgeDevice.Asked,
 ): Promise<judgeDevice.Judged> {
   const nowMs = deps.clock.nowMs()
-  const ownPolicy = deps.config.projects?.[projectId]?.loginPolicy ?? deps.config.loginPolicy
-  const isStrict = ownPolicy === 'strict' || (await deps.stricter.asksApproval(projectId))
+  const asksApproval = await isStrict(deps, projectId)
   const device = await deps.database
     .selectFrom('identities')
     .innerJoin('devices', 'devices.user_id', 'identities.user_id')
@@ -34,7 +51,7 @@ async function judgeDevice(
   const isKnown = device !== undefined && device.revoked_at === null
   const besieged = !isKnown && (await isBesieged(deps, emailMac))
   const countedFor = isKnown ? 'device' : besieged ? 'approval' : 'strangers'
-  if (device === undefined) return { action: isStrict || besieged ? 'VERIFY_DEVICE' : 'VERIFY_OTP', countedFor }
+  if (device === undefined) return { action: asksApproval || besieged ? 'VERIFY_DEVICE' : 'VERIFY_OTP', countedFor }
   if (!isKnown || device.last_seen_at + limits.staleDeviceMs < nowMs) return { action: 'VERIFY_DEVICE', countedFor }
   if (withoutSession === true) return { action: 'VERIFY_OTP', countedFor }
   const session = await deps.database
@@ -60,10 +77,7 @@ const retryInSeconds = limits.mailGap.windowMs / 1000
  * alone: whether an address has an account cannot be learnt here.
  */
 export async function askForLogin(
-  deps: People &
-    Mails &
-    Stricter &
-    Settings<'answerDelayMs' | 'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
+  deps: People & Mails & Rules & Settings<'answerDelayMs' | 'mailName' | 'mailsPerNetwork'>,
   request: askForLogin.Request,
 ): Promise<askForLogin.Answer> {
   const { clock, config } = deps
@@ -77,7 +91,7 @@ export async function askForLogin(
 }
 
 async function begin(
-  deps: People & Mails & Stricter & Settings<'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
+  deps: People & Mails & Rules & Settings<'mailName' | 'mailsPerNetwork'>,
   request: askForLogin.Request,
 ): Promise<askForLogin.Answer> {
   const { database, pepper, cipher, clock } = deps

@@ -64,7 +64,7 @@ export function loginRoutes(
     GuardianVerifier &
     Logging &
     Stricter &
-    Settings<'answerDelayMs' | 'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
+    Settings<'answerDelayMs' | 'isolation' | 'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
 ): readonly VaultRoute[] {
   return [
     defineRoute(loginEndpoints.email, ({ body, device, network }) =>
