@@ -6,7 +6,7 @@ import { configOf, configOptions, configUsage, readName } from '../config/comman
 import { OperateError } from '../OperateError.ts'
 import type { Environment } from '../roles/roles.table.ts'
 import type { OperatorPlace } from './callOperator.ts'
-import { type Doing, doings, type Places, servePerson, type Who } from './servePerson.ts'
+import { type Doing, doings, ofBoth, type Places, servePerson, type Who } from './servePerson.ts'
 import { serveServices, serviceDoings } from './serveServices.ts'
 
 const services = ['auth', 'guardian', 'api'] as const
@@ -53,9 +53,8 @@ export async function runPersonCommand(
   })
   const name = values.help ? undefined : readName(positionals)
   const ofServices = serviceDoings.find((each) => each === name)
-  const load = (mayBeApi: boolean) =>
-    readPlaces(values.of ?? [], mayBeApi, (only) => configOf(values, only).environments)
-  if (ofServices !== undefined) return serveServices(ofServices, load(false), write)
+  const load = (wants: Wants) => readPlaces(values.of ?? [], wants, (only) => configOf(values, only).environments)
+  if (ofServices !== undefined) return serveServices(ofServices, load({ mayBeApi: false, areBothNeeded: false }), write)
   const doing = doings.find((each) => each === name)
   const email = values.email ?? environment.LATCHKEY_PERSON_EMAIL
   const given = {
@@ -79,21 +78,27 @@ export async function runPersonCommand(
   return servePerson({
     doing: doing satisfies Doing,
     who,
-    places: load(true),
+    places: load({ mayBeApi: true, areBothNeeded: ofBoth.includes(doing) }),
     isSure: values.yes,
     actor: values.as ?? environment.USER ?? 'command',
     write,
   })
 }
 
+type Wants = {
+  /** Whether the api alone will do: where it is named, or there is no auth. */
+  readonly mayBeApi: boolean
+  /** Whether auth and the guardian each have a half in it: one alone is asked by `--of` then. */
+  readonly areBothNeeded: boolean
+}
+
 /**
  * The services that are asked, each with what it takes.
- * @param mayBeApi Whether the api alone will do: where it is named, or there is no auth.
- * @throws OperateError where none is left
+ * @throws OperateError where none is left, or one that is named or needed is missing
  */
 function readPlaces(
   wanted: readonly string[],
-  mayBeApi: boolean,
+  { mayBeApi, areBothNeeded }: Wants,
   load: (only: Service[]) => ReadonlyMap<string, Environment>,
 ): Places {
   const only = services.filter((name) => wanted.length === 0 || wanted.includes(name))
@@ -119,6 +124,15 @@ function readPlaces(
     throw new OperateError(
       'Neither auth nor the guardian has an OPERATOR_TOKEN here. Make one of 32 characters or more, and name its file by AUTH_OPERATOR_TOKEN_FILE or GUARDIAN_OPERATOR_TOKEN_FILE.',
     )
+  if ((areBothNeeded || wanted.length > 0) && !isApi)
+    for (const [name, other] of [
+      ['auth', 'guardian'],
+      ['guardian', 'auth'],
+    ] as const)
+      if (only.includes(name) && places[name] === undefined)
+        throw new OperateError(
+          `Nothing was done: the ${name} has its half in it, too, and no OPERATOR_TOKEN here. Name its file by ${name.toUpperCase()}_OPERATOR_TOKEN_FILE; or do the half of the ${other} alone by --of ${other}, and have who runs the ${name} do theirs.`,
+        )
   return places
 }
 

@@ -18,6 +18,8 @@ export const doings = [
 export type Doing = (typeof doings)[number]
 /** What auth alone can do. */
 const ofAuth: readonly Doing[] = ['sessions', 'end-sessions', 'delete-later', 'keep']
+/** What auth and the guardian do half of each. */
+export const ofBoth: readonly Doing[] = ['freeze', 'unfreeze', 'export', 'delete']
 /** What the api has a part in. */
 const alsoOfApi: readonly Doing[] = ['export', 'delete']
 export type Who = VaultBodyOf<typeof operatorEndpoints.personFind>

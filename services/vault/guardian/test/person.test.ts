@@ -108,15 +108,15 @@ it('finds, freezes, exports and deletes a person at both services, and half of i
   expect((await person('freeze', '--email', email, '--of', 'guardian')).lines).toEqual([
     { service: 'guardian', isFrozen: true },
   ])
-  expect((await person('find', '--user', session.user.id)).lines).toMatchObject([
+  expect((await person('find', `--user=${session.user.id}`)).lines).toMatchObject([
     { frozenAtMs: null },
     { frozenByOperator: true },
   ])
-  expect((await person('unfreeze', '--user', session.user.id)).lines).toMatchObject([
+  expect((await person('unfreeze', `--user=${session.user.id}`)).lines).toMatchObject([
     { service: 'auth', isFrozen: false },
     { service: 'guardian', isFrozen: false },
   ])
-  const exported = await person('export', '--user', session.user.id)
+  const exported = await person('export', `--user=${session.user.id}`)
   expect(exported.lines).toMatchObject([
     { service: 'auth', identities: [{ email }] },
     { service: 'guardian', hasPassword: false },
@@ -124,12 +124,30 @@ it('finds, freezes, exports and deletes a person at both services, and half of i
   ])
   expect(exported.out).not.toContain(device.thumbprint)
 
+  // Without the token of one, its half would be left out: that is asked for by --of.
+  for (const [role, other] of [
+    ['GUARDIAN', 'auth'],
+    ['AUTH', 'guardian'],
+  ] as const) {
+    const half = [`--user=${session.user.id}`, '--set', `${role}_OPERATOR_TOKEN_FILE=`]
+    for (const doing of [['freeze'], ['export', '--of=auth', '--of=guardian'], ['delete', '--yes']]) {
+      const left = await person(...doing, ...half)
+      expect([left.code, left.lines]).toEqual([1, []])
+      expect(left.said).toMatch(new RegExp(`${role}_OPERATOR_TOKEN_FILE.*--of ${other}`))
+    }
+    expect((await person('find', ...half)).lines).toMatchObject([{ service: other }])
+  }
+  expect((await person('find', `--user=${session.user.id}`)).lines).toMatchObject([
+    { frozenAtMs: null },
+    { frozenByOperator: false },
+  ])
+
   // Said before it is done, and not done.
-  const warned = await person('delete', '--user', session.user.id)
+  const warned = await person('delete', `--user=${session.user.id}`)
   expect(warned).toMatchObject({ code: 1, lines: [] })
   expect(warned.out).toMatch(/can not be undone.*lost with what is in it/s)
-  expect((await person('find', '--user', session.user.id)).lines).toHaveLength(2)
-  expect(await person('delete', '--user', session.user.id, '--yes', '--as', 'Kim')).toMatchObject({
+  expect((await person('find', `--user=${session.user.id}`)).lines).toHaveLength(2)
+  expect(await person('delete', `--user=${session.user.id}`, '--yes', '--as', 'Kim')).toMatchObject({
     code: 0,
     lines: [
       { service: 'api', removed: 0 },
@@ -137,7 +155,7 @@ it('finds, freezes, exports and deletes a person at both services, and half of i
       { service: 'auth', deleted: true },
     ],
   })
-  expect(await person('find', '--user', session.user.id)).toMatchObject({ code: 1, lines: [] })
+  expect(await person('find', `--user=${session.user.id}`)).toMatchObject({ code: 1, lines: [] })
 
   writeFileSync(join(folder, 'auth.token'), 'b'.repeat(40))
   const refused = await person('find', '--email', email)
