@@ -20,6 +20,21 @@ afterEach(() => {
 })
 
 it.each([
+  ['ends by itself', 'failing', 'it has ended (3). The lines above say why.'],
+  ['is never a process', 'no-node', 'it could not be started (ENOENT).'],
+  ['is refused at once', 'no\0node', 'it could not be started (ERR_INVALID_ARG_VALUE).'],
+  ['is ended from outside', 'killed', 'it has ended (SIGKILL).'],
+])('says of a first start that %s why it came to nothing', async (_, program, why) => {
+  for (const [name, line] of Object.entries({ failing: 'exit 3', killed: 'kill -KILL $$' }))
+    writeFileSync(join(folder, name), `#!/bin/sh\n${line}\n`, { mode: 0o700 })
+  process.execPath = join(folder, program)
+  const environment = { PORT: String(await freePort()) }
+  const relay = superviseRole({ role: 'relay', environment, say: () => {} })
+  await expect(relay.started).rejects.toThrow(`The relay did not start: ${why}`)
+  await relay.stop()
+})
+
+it.each([
   ['says that it makes no process', 'no-node', 'ENOENT'],
   // As for want of memory: no process is there to say it later.
   ['refuses at once to make one', 'no\0node', 'ERR_INVALID_ARG_VALUE'],

@@ -45,6 +45,8 @@ export function superviseRole(options: superviseRole.Options): superviseRole.Ret
   let ended: Promise<void> = Promise.resolve()
   let stopping = false
   let isStarted = false
+  /** How it came to its end. */
+  let end = ''
   let pauseMs = times.firstPause
   let waiting: NodeJS.Timeout | undefined
 
@@ -62,7 +64,8 @@ export function superviseRole(options: superviseRole.Options): superviseRole.Ret
     const startedMs = performance.now()
     child = undefined
     ended = new Promise((resolve) => {
-      function over(how: string, again: string): void {
+      function over(how: string, again: string, why = ''): void {
+        end = `${how}.${why}`
         resolve()
         if (stopping || !isStarted) return
         if (performance.now() - startedMs > times.steadyAfter) pauseMs = times.firstPause
@@ -86,9 +89,13 @@ export function superviseRole(options: superviseRole.Options): superviseRole.Ret
       running.on('error', (error) => {
         if (running.pid === undefined) notMade(error)
       })
-      running.on('exit', (code, signal) => over(`has ended (${signal ?? code})`, 'started'))
+      running.on('exit', (code, signal) =>
+        over(`has ended (${signal ?? code})`, 'started', signal === null ? ' The lines above say why.' : ''),
+      )
     })
   }
+
+  const notStarted = () => new Error(`The ${role} did not start: it ${end}`)
 
   async function untilReady(): Promise<void> {
     let isOver = false
@@ -98,13 +105,13 @@ export function superviseRole(options: superviseRole.Options): superviseRole.Ret
     const deadlineMs = performance.now() + times.startWithin
     while (!(await answersReady(environment))) {
       if (stopping) return
-      if (isOver) throw new Error(`The ${role} did not start: the lines above say why.`)
+      if (isOver) throw notStarted()
       if (performance.now() > deadlineMs)
         throw new Error(`The ${role} is not ready after ${times.startWithin / 1000} s.`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     // Another program may have answered at its port.
-    if (isOver) throw new Error(`The ${role} did not start: the lines above say why.`)
+    if (isOver) throw notStarted()
     isStarted = true
     say(`The ${role} is ready on port ${environment.PORT}.`)
   }
