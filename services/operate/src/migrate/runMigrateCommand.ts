@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { fillingStep } from '@latchkey/service-kit/database'
-import { configOptions, configUsage, configOf as readConfig } from '../config/commandOptions.ts'
+import { configOptions, configUsage, configOf as readConfig, readName } from '../config/commandOptions.ts'
 import { OperateError } from '../OperateError.ts'
 import {
   configOf,
@@ -44,11 +44,14 @@ export async function runMigrateCommand(
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help || positionals.length !== 1 || (values.back && values['dry-run'])) {
+  const asked = values.help ? undefined : readName(positionals)
+  if (asked === undefined) {
     write(migrateUsage)
     return values.help ? 0 : 1
   }
-  const service = readService(positionals[0])
+  if (values.back && values['dry-run'])
+    throw new OperateError('--back and --dry-run do not go together: a way back is not tried on a copy. Leave one.')
+  const service = readService(asked)
   const at = values.at ?? environment.LATCHKEY_MIGRATE_AT
   const place = at === undefined ? placeOf(service, () => readConfig(values, [service]).environments) : readPlace(at)
   const { migrationNames, prepareDatabase, stepBack } = await loadDatabase[service]()
