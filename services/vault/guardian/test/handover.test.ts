@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   accountEndpoints,
   deviceTransferEndpoints,
@@ -128,5 +130,33 @@ it('comes to apps of its family and to the wallet’s own window, and to no othe
     const { ticket } = await ann.device.auth.call(give, body, ann.session)
     expect(await other.auth.attempt(take, { ticket, projectId })).toMatchObject({ code })
     expect(await other.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
+  }
+})
+
+it('a ticket stays good for its two minutes where it can not be asked meanwhile of which family the app is', async () => {
+  let isAway = true
+  const api = createServer((request, response) => {
+    const id = new URL(request.url ?? '', 'http://api').searchParams.get('id') ?? ''
+    if (isAway && id === 'shop') return void request.socket.destroy()
+    const lists = { allowedOrigins: [], packageNames: [], bundleIds: [], verifiedDomains: [], features: [] }
+    const rules = { dailyRequests: null, messagesPerDay: null, loginPolicy: null, isolation: null, family: 'acme' }
+    const project = { id, name: id, enabled: true, development: false, ...lists, ...rules }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ project }))
+  })
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  try {
+    const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+    const projects = { p: { family: 'acme' }, shop: { family: 'acme' } }
+    await using own = await testVault({ auth: { projects, projectStore: { url, token: 'x'.repeat(32) } } })
+    const { ann, other, body } = await twoDevices(own)
+    const { ticket } = await ann.device.auth.call(give, body, ann.session)
+    const takeIt = () => other.auth.attempt(take, { ticket, projectId: 'shop' })
+    expect(await takeIt()).toMatchObject({ status: 503, code: 'api/upstream-unavailable' })
+    isAway = false
+    const answers = await Promise.all([takeIt(), takeIt()])
+    expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'login/attempt-closed'])
+  } finally {
+    api.closeAllConnections()
+    api.close()
   }
 })

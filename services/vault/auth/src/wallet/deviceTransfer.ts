@@ -79,27 +79,33 @@ export async function offerDeviceTransfer(
 /**
  * Logs in a device that another one has enrolled, in an app that the wallet may come to. It counts as no step-up: no proof
  * was asked for.
- * @throws VaultError `login/attempt-closed` or `vault/other-family`
+ * @throws VaultError `login/attempt-closed`, `vault/other-family`, or `api/upstream-unavailable` while the projects are away
  */
 async function acceptDeviceTransfer(
   deps: People & Signing & Counting & ProjectRules,
   { ticket, device, projectId }: { ticket: string; device: string; projectId: string | null },
 ): Promise<VaultSession> {
+  const closed = () => new VaultError('login/attempt-closed', { description: 'This ticket is not valid.' })
+  const id = digest(ticket)
+  const offered = await deps.database
+    .selectFrom('handovers')
+    .innerJoin('users', 'users.id', 'handovers.user_id')
+    .select('users.scope')
+    .where('handovers.id', '=', id)
+    .where('handovers.thumbprint', '=', device)
+    .executeTakeFirst()
+  if (offered === undefined) throw closed()
+  // The wallet's own window is of no project. Asked first: while the projects are away, the ticket is not used up.
+  const isOfFamily = projectId === null || (await mayBring(deps, offered.scope, projectId))
   const taken = await deps.database
     .deleteFrom('handovers')
-    .where('id', '=', digest(ticket))
+    .where('id', '=', id)
     .where('thumbprint', '=', device)
     .where('ends_at', '>', deps.clock.nowMs())
     .returning('user_id')
     .executeTakeFirst()
-  if (taken === undefined) throw new VaultError('login/attempt-closed', { description: 'This ticket is not valid.' })
-  const { scope } = await deps.database
-    .selectFrom('users')
-    .select('scope')
-    .where('id', '=', taken.user_id)
-    .executeTakeFirstOrThrow()
-  // The wallet's own window is of no project.
-  if (projectId !== null && !(await mayBring(deps, scope, projectId)))
+  if (taken === undefined) throw closed()
+  if (!isOfFamily)
     throw new VaultError('vault/other-family', { description: 'The app is of another family than the wallet.' })
   return openSession(deps, { kind: 'device', userId: taken.user_id, thumbprint: device })
 }
