@@ -1,4 +1,4 @@
-import { createKit, memoryStorage } from '@latchkey/core'
+import { type ChainAdapter, type Connector, createKit, memoryStorage } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol'
 import type { HistoryEntry, NetworkReading, Nft } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
@@ -26,11 +26,24 @@ export type ScriptedService = {
   readonly reading?: NetworkReading
   /** Networks of the app beside Ethereum, of which it has nothing. */
   readonly beside?: readonly Network[]
+  /** Default: none, so that nothing is known of what any address may hold. */
+  readonly adapters?: readonly ChainAdapter[]
+  /** What the app may connect. Default: nothing. */
+  readonly wallet?: Connector
 }
 
 /** A part of a page over a kit on Ethereum and a service of the test's own making, taken away at the end of the test. */
 export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElement {
-  const { balances = [], nfts = [], history = [], older, reading = { state: 'read' }, beside = [] } = service
+  const {
+    balances = [],
+    nfts = [],
+    history = [],
+    older,
+    reading = { state: 'read' },
+    beside = [],
+    adapters = [],
+    wallet,
+  } = service
   const networks = { [mainnet.caipNetworkId]: reading }
   const answers: Readonly<Record<string, unknown>> = {
     nfts: { nfts, next: null, networks },
@@ -41,8 +54,8 @@ export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElem
   }
   const kit = createKit({
     networks: [mainnet, ...beside],
-    adapters: [],
-    connectors: [],
+    adapters,
+    connectors: wallet === undefined ? [] : [() => ({ current: () => [wallet], start: () => () => undefined })],
     apiUrl: 'https://api.example',
     projectId: 'p',
     env: {

@@ -1,12 +1,13 @@
 import { type CaipNetworkId, namespaceOfAddress } from '@latchkey/protocol'
 import { useLatchkey, useSend } from '@latchkey/react'
-import { toSendToken } from '../home/holding.ts'
+import { holdingId, toSendToken } from '../home/holding.ts'
 import { useHoldings } from '../home/useHoldings.ts'
 import { toSubject, useOwnSubject } from '../portfolio/subject.ts'
+import { useOwnChoices } from '../preferences/preferences.ts'
 
 const nothing = toSubject('', [], true)
 
-/** The way to the form for sending, filled in with a receiver and with what is held most of on its kind of network. */
+/** The way to the form for sending, filled in with a receiver and with what is held most of on its kind of network and not hidden. */
 export function useSendTo(): {
   /** Whether an account is connected that could. */
   readonly canSendTo: (address: string) => boolean
@@ -15,13 +16,14 @@ export function useSendTo(): {
 } {
   const own = useOwnSubject() ?? nothing
   const { list } = useHoldings(own)
+  const { hiddenTokens = [] } = useOwnChoices()
   const { reset, edit } = useSend()
   const { open } = useLatchkey()
   const fits = (id: CaipNetworkId, address: string) => id.startsWith(`${namespaceOfAddress(address)}:`)
   return {
     canSendTo: (address) => own.networkIds.some((id) => fits(id, address)),
     sendTo: (address, typed = address) => {
-      const held = list.find(({ chainId }) => fits(chainId, address))
+      const held = list.find((each) => fits(each.chainId, address) && !hiddenTokens.includes(holdingId(each)))
       reset()
       edit({ receiverAddress: typed, ...(held && { token: toSendToken(held), networkId: held.chainId }) })
       open({ view: 'WalletSend' })
