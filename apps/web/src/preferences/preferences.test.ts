@@ -115,6 +115,21 @@ describe('preferences', () => {
     expect(readPreferences(storage)).toMatchObject({ hiddenTokens, watched: ['0x1'] })
   })
 
+  it('are written with the next choice where one could not be', () => {
+    const storage = memory()
+    let full = true
+    const setItem = (key: string, text: string) => {
+      if (full) throw new DOMException('full', 'QuotaExceededError')
+      storage.setItem(key, text)
+    }
+    const own = createOwnChoices({})
+    keepPreferences(storeOf(first), own, { ...storage, setItem }, new EventTarget())
+    own.set({ hiddenTokens: ['eip155:1'] })
+    full = false
+    own.set({ range: 'week' })
+    expect(readPreferences(storage)).toMatchObject({ hiddenTokens: ['eip155:1'], range: 'week' })
+  })
+
   it('hold without storage', () => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError')

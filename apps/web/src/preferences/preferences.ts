@@ -91,11 +91,11 @@ export function keepPreferences(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(last[field as keyof Preferences]),
     )
     if (changed.length === 0) return
-    last = next
     try {
       storage.setItem(preferencesKey, JSON.stringify({ ...readPreferences(storage), ...Object.fromEntries(changed) }))
+      last = next
     } catch {
-      // Blocked or full: the choice holds until the page is closed.
+      // Blocked or full: the choice is written with the next one, and holds until the page is closed.
     }
   }
   const takeOver = () => {
