@@ -52,7 +52,6 @@ export abstract class ButtonElement extends KitElement {
       for (const stop of stops) stop()
       this.#balance?.end()
       this.#balance = undefined
-      this.#account = undefined
     }
   }
 

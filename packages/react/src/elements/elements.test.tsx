@@ -196,6 +196,16 @@ describe('a button', () => {
     await expect.poll(() => heard).toEqual([alice, undefined])
   })
 
+  it('tells of the account of a kit that it is given in place of another', async () => {
+    const [first, second] = [await connected(), testKit()]
+    const element = place('latchkey-button', first)
+    const heard: (string | undefined)[] = []
+    element.addEventListener('latchkey-change', ({ detail }) => heard.push(detail.address))
+    element.kit = second
+    element.kit = first
+    expect(heard).toEqual([undefined, alice])
+  })
+
   it('asks for the sign-in that is due', async () => {
     const kit = await connected()
     const account = kit.wallet.session.accounts[0]
