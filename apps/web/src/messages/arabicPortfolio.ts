@@ -219,6 +219,8 @@ export const arabicPortfolio: PortfolioMessages = {
   'watch.note': 'أنت تنظر إلى عنوان شخص ما. لا يمكن الإرسال من هنا.',
   'watch.keep': 'احتفظ به في القائمة',
   'watch.forget': 'أزله من القائمة',
+  'watch.fullTitle': 'القائمة ممتلئة',
+  'watch.fullText': 'تتسع القائمة لـ {count} عنوانًا. أزل واحدًا منها ثم احتفظ بهذا.',
   'watch.list': 'عناوين مُراقَبة',
   'watch.other': 'لا شبكة في هذا التطبيق لهذا النوع من العناوين',
 

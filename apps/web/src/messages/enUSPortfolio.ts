@@ -197,6 +197,8 @@ export const enUSPortfolio = {
   'watch.note': 'You’re viewing someone else’s address. You can’t send from here.',
   'watch.keep': 'Keep in the list',
   'watch.forget': 'Remove from the list',
+  'watch.fullTitle': 'The list is full',
+  'watch.fullText': 'It holds {count} addresses. Remove one of them, then keep this one.',
   'watch.list': 'Watched addresses',
   'watch.other': 'This app has no network for this kind of address',
 

@@ -200,6 +200,8 @@ export const germanPortfolio: PortfolioMessages = {
   'watch.note': 'Du siehst eine fremde Adresse an. Von hier kann nichts gesendet werden.',
   'watch.keep': 'In der Liste behalten',
   'watch.forget': 'Aus der Liste nehmen',
+  'watch.fullTitle': 'Die Liste ist voll',
+  'watch.fullText': 'Sie fasst {count} Adressen. Nimm eine davon heraus und behalte dann diese.',
   'watch.list': 'Beobachtete Adressen',
   'watch.other': 'Diese App hat kein Netzwerk für diese Art von Adresse',
 

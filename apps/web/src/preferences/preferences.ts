@@ -8,6 +8,9 @@ const choice = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.
 
 const stages = v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['open', 'closed']))
 
+/** How many addresses can be kept to look at. */
+export const watchedMax = 50
+
 /** What a person has chosen for this app. Every field may be missing: then the default holds. */
 const preferencesSchema = v.object({
   v: v.literal(1),
@@ -21,7 +24,7 @@ const preferencesSchema = v.object({
   /** Tokens that are not shown and not counted, by CAIP-10, or CAIP-2 for a native one. */
   hiddenTokens: choice(v.array(v.string())),
   /** Addresses that are looked at without a wallet. */
-  watched: choice(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(50))),
+  watched: choice(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(watchedMax))),
   /** By the first account: whether what a newcomer may do first is shown, or done and put away. */
   firstSteps: choice(stages),
   /** By the first account: whether a wallet that was brought is offered further logins, or that was put away. */

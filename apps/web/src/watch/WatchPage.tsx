@@ -1,13 +1,14 @@
+import { isSameAddress } from '@latchkey/core/contacts'
 import { namespaceOfAddress } from '@latchkey/protocol'
 import { useKit } from '@latchkey/react'
-import { Button, cloudOffIcon, Empty, eyeIcon, Note, Spinner, StatusMessage, searchIcon } from '@latchkey/ui'
+import { alertIcon, Button, cloudOffIcon, Empty, eyeIcon, Note, Spinner, StatusMessage, searchIcon } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { ActivityPage } from '../activity/ActivityPage.tsx'
 import { useText } from '../messages/text.tsx'
 import { NftsPage } from '../nfts/NftsPage.tsx'
 import { Portfolio } from '../portfolio/Portfolio.tsx'
 import { networksOf, type Subject, toSubject } from '../portfolio/subject.ts'
-import { useOwnChoices } from '../preferences/preferences.ts'
+import { useOwnChoices, watchedMax } from '../preferences/preferences.ts'
 import { type AccountPart, navigate } from '../router/router.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import { TokenDetails } from '../token/TokenDetails.tsx'
@@ -72,12 +73,19 @@ function WatchAddress({ address, part }: WatchPageProps) {
   const { t } = useText()
   const kit = useKit()
   const { watched = [], set } = useOwnChoices()
+  const [isRefused, setRefused] = useState(false)
   const subject = useMemo<Subject>(
     () => toSubject(address, [{ address, networkIds: networksOf(kit, address) }], false),
     [kit, address],
   )
   const path = `/watch/${encodeURIComponent(address)}`
-  const kept = watched.includes(address)
+  const others = watched.filter((each) => !isSameAddress(each, address))
+  const isKept = others.length < watched.length
+  const isFull = others.length >= watchedMax
+  const press = () => {
+    if (!isKept && isFull) return setRefused(true)
+    set({ watched: isKept ? others : [address, ...others] })
+  }
   if (subject.networkIds.length === 0) {
     return (
       <>
@@ -100,14 +108,14 @@ function WatchAddress({ address, part }: WatchPageProps) {
           <Button fit onClick={() => navigate(`/permissions?address=${encodeURIComponent(address)}`)}>
             {t('permissions.title')}
           </Button>
-          <Button
-            fit
-            onClick={() =>
-              set({ watched: kept ? watched.filter((each) => each !== address) : [address, ...watched].slice(0, 50) })
-            }
-          >
-            {t(kept ? 'watch.forget' : 'watch.keep')}
+          <Button fit onClick={press}>
+            {t(isKept ? 'watch.forget' : 'watch.keep')}
           </Button>
+          {isRefused && isFull && (
+            <Note icon={alertIcon} tone="bad" live="alert" title={t('watch.fullTitle')}>
+              {t('watch.fullText', { count: watchedMax })}
+            </Note>
+          )}
         </div>
       )}
       <WatchedPart subject={subject} part={part} />
