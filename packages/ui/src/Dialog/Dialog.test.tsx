@@ -184,11 +184,11 @@ describe('Dialog', () => {
       const init = { bubbles: true, composed: true, isPrimary: true, pointerId: 1, clientX: 195, clientY }
       target.dispatchEvent(Object.defineProperty(new PointerEvent(type, init), 'timeStamp', { value: atMs }))
     }
-    const pull = (by: number, forMs = 1_000) => {
+    const pull = (by: number, forMs = 1_000, heldMs = 0) => {
       point(find('.lk-grab'), 'pointerdown', 500, 0)
       point(card, 'pointermove', 500 + by, forMs)
       const moved = card.style.transform
-      point(card, 'pointerup', 500 + by, forMs)
+      point(card, 'pointerup', 500 + by, forMs + heldMs)
       return moved
     }
     const quarter = Math.floor(card.offsetHeight / 4)
@@ -198,6 +198,9 @@ describe('Dialog', () => {
     expect(onCloseRequest).not.toHaveBeenCalled()
     expect(pull(quarter + 1)).toBe(`translateY(${quarter + 1}px)`)
     expect(onCloseRequest.mock.calls).toEqual([['drag']])
+    expect(card.style.transform).toBe('')
+    expect(pull(20, 30, 500)).toBe('translateY(20px)')
+    expect(onCloseRequest).toHaveBeenCalledTimes(1)
     expect(card.style.transform).toBe('')
     expect(pull(20, 30)).toBe('translateY(20px)')
     expect(onCloseRequest).toHaveBeenCalledTimes(2)

@@ -6,8 +6,9 @@ import { DialogCard } from './DialogCard.tsx'
 
 /** A drag of at least this share of the sheet's height closes it. */
 const closeShare = 0.25
-/** So does a flick of at least this many pixels a millisecond. */
+/** So does a flick of at least this many pixels a millisecond, in the last moments before it is let go. */
 const closeSpeed = 0.5
+const flickMs = 100
 
 /**
  * Lets a bottom sheet be pulled down by its handle or header. `onRelease` is asked when the pull was long or fast
@@ -48,8 +49,9 @@ function dragSheet(card: HTMLElement, onRelease: () => boolean): () => void {
   const up = (event: PointerEvent) => {
     if (event.pointerId !== pointer) return
     pointer = undefined
-    const far = lastY - startY > card.offsetHeight * closeShare || (lastY > startY && speed > closeSpeed)
-    if (event.type === 'pointercancel' || !far || !onRelease()) back()
+    const isFlick = lastY > startY && speed > closeSpeed && event.timeStamp - lastMs < flickMs
+    const closes = isFlick || lastY - startY > card.offsetHeight * closeShare
+    if (event.type === 'pointercancel' || !closes || !onRelease()) back()
   }
   card.addEventListener('pointerdown', down)
   card.addEventListener('pointermove', move)
