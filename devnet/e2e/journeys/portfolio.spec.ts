@@ -160,13 +160,18 @@ it('registers a name, looks it up by name and by address, and changes what it sa
   await page.getByText('Keys and locks').first().waitFor()
 
   await page.getByRole('button', { name: `Edit ${label}.latchkey.test` }).click()
+  await page.getByRole('textbox', { name: 'About' }).fill('Keys, locks and doors')
   const form = page.getByRole('form', { name: 'Addresses of the name' })
   await form.getByRole('button', { name: 'Base', exact: true }).click()
   await form.getByRole('textbox', { name: 'Address on Base' }).fill(carol.slice(0, 41))
   await form.getByText('Not a full address, or mistyped').waitFor()
   await form.getByRole('textbox', { name: 'Address on Base' }).fill(carol)
-  await approve(page, () => form.getByRole('button', { name: 'Sign and save the address' }).click())
+  const saveAddress = form.getByRole('button', { name: 'Sign and save the address' })
+  await approve(page, () => saveAddress.click())
   await page.getByText('On Base').waitFor()
+  // What was typed beside it is still there to be saved.
+  await expect.poll(() => saveAddress.getAttribute('disabled', { timeout: 5_000 })).toBe('')
+  expect(await page.getByRole('textbox', { name: 'About' }).inputValue()).toBe('Keys, locks and doors')
 })
 
 it('keeps contacts on pages of their own, saves and pays whom one has found, and names a copy before it is kept', async () => {

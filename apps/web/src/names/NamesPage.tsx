@@ -111,7 +111,6 @@ export function NamesPage({ query }: { readonly query: string }) {
         </div>
         <Panel title={t('names.find')}>
           <SearchForm
-            key={query}
             label={t('names.find')}
             placeholder={t('watch.placeholder')}
             help={t('names.findHelp')}
@@ -175,7 +174,7 @@ function OwnNames({ subject }: { readonly subject: Subject | undefined }) {
         <>
           <ul className={css.list}>
             {data.map((name) => (
-              <OwnName key={`${name.name} ${name.updated_at}`} name={name} />
+              <OwnName key={name.name} name={name} />
             ))}
           </ul>
           {register}

@@ -9,6 +9,7 @@ export type SearchFormProps = {
   readonly help?: string | undefined
   /** What is wrong with what was searched. */
   readonly problem?: string | undefined
+  /** What the field begins with, and again whenever that is another. */
   readonly first?: string | undefined
   readonly busy?: boolean | undefined
   readonly onSearch: (text: string) => void
@@ -18,6 +19,11 @@ export type SearchFormProps = {
 export function SearchForm(props: SearchFormProps) {
   const { label, placeholder, action, help, problem, first = '', busy, onSearch } = props
   const [text, setText] = useState(first)
+  const [before, setBefore] = useState(first)
+  if (first !== before) {
+    setBefore(first)
+    setText(first)
+  }
   return (
     <form
       className={css.form}
