@@ -269,7 +269,7 @@ export const arabic: Language = {
     'home.refresh': 'حدّث الأرصدة',
     'home.loading': 'جارٍ تحميل الأرصدة',
     'home.noTokensTitle': 'لا عملات بعد',
-    'home.noTokensText': 'ما تستلمه يظهر هنا، من كل الشبكات.',
+    'home.noTokensText': 'يظهر هنا ما يستلمه هذا الحساب، من كل الشبكات.',
     'home.failedTitle': 'تعذّر تحميل الأرصدة',
     'home.tryAgain': 'حاول مرة أخرى',
     'home.networks': 'الشبكات',
@@ -341,7 +341,7 @@ export const arabic: Language = {
     'gallery.unavailableText': 'تحتاج هذه الشاشة إلى محفظة مربوطة أو محفظة من الدليل.',
 
     'notFound.title': 'لا توجد صفحة كهذه',
-    'notFound.text': 'لا شيء في {path}. ربما كُتب العنوان خطأً، أو لم تُبنَ الصفحة بعد.',
+    'notFound.text': 'لا شيء في {path}. ربما كُتب العنوان خطأً.',
     'notFound.home': 'إلى الرئيسية',
 
     'config.missingTitle': 'لم يُعدّ هذا التطبيق بعد',

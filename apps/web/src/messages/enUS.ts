@@ -238,7 +238,7 @@ export const enUS = {
   'home.refresh': 'Refresh balances',
   'home.loading': 'Loading balances',
   'home.noTokensTitle': 'No tokens yet',
-  'home.noTokensText': 'What you receive will appear here, from every network.',
+  'home.noTokensText': 'What this account receives will appear here, from every network.',
   'home.failedTitle': 'Can’t load balances',
   'home.tryAgain': 'Try again',
   'home.networks': 'Networks',
@@ -295,7 +295,7 @@ export const enUS = {
   'gallery.unavailableText': 'This view needs a connected wallet or a wallet of the directory.',
 
   'notFound.title': 'No such page',
-  'notFound.text': 'There is nothing at {path}. The address may be mistyped, or the page is not built yet.',
+  'notFound.text': 'There is nothing at {path}. The address may be mistyped.',
   'notFound.home': 'Go to Home',
 
   'config.missingTitle': 'This app is not set up yet',

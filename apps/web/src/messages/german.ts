@@ -241,7 +241,7 @@ export const german: Language = {
     'home.refresh': 'Bestände neu laden',
     'home.loading': 'Bestände werden geladen',
     'home.noTokensTitle': 'Noch keine Token',
-    'home.noTokensText': 'Was du empfängst, erscheint hier, aus jedem Netzwerk.',
+    'home.noTokensText': 'Was dieses Konto empfängt, erscheint hier, aus jedem Netzwerk.',
     'home.failedTitle': 'Guthaben können nicht geladen werden',
     'home.tryAgain': 'Noch einmal versuchen',
     'home.networks': 'Netzwerke',
@@ -300,8 +300,7 @@ export const german: Language = {
     'gallery.unavailableText': 'Diese Ansicht braucht eine verbundene Wallet oder eine Wallet aus dem Verzeichnis.',
 
     'notFound.title': 'Diese Seite gibt es nicht',
-    'notFound.text':
-      'Unter {path} liegt nichts. Die Adresse ist vielleicht vertippt, oder die Seite ist noch nicht gebaut.',
+    'notFound.text': 'Unter {path} liegt nichts. Die Adresse ist vielleicht vertippt.',
     'notFound.home': 'Zum Start',
 
     'config.missingTitle': 'Diese App ist noch nicht eingerichtet',
