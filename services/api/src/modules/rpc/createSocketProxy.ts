@@ -203,13 +203,17 @@ export function createSocketProxy(options: createSocketProxy.Options) {
           node.terminate()
           return
         }
+        let status = 400
         server.handleUpgrade(request, socket, head, (client) => {
+          status = 101
           metrics.webSockets.inc({ chain: chainId })
           open.add(client)
           client.on('close', () => open.delete(client))
           relayFrames(client, node, gates)
         })
-        log.info({ requestId, route: openRpcSocket.id, status: 101 }, 'request')
+        // Nothing is called back for what is no handshake, which is refused there, nor for a client that has gone.
+        if (status !== 101) node.terminate()
+        log.info({ requestId, route: openRpcSocket.id, status }, 'request')
       } catch (error) {
         const fault =
           error instanceof ApiError

@@ -146,6 +146,27 @@ describe('unknown input', () => {
 })
 
 describe('the WebSocket proxy', () => {
+  it.each([
+    ['no key', 'Sec-WebSocket-Version: 13'],
+    ['another version', 'Sec-WebSocket-Version: 7\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='],
+  ])('keeps no connection to a node for an upgrade with %s', async (_, headers) => {
+    const opened: Promise<unknown>[] = []
+    const node = await fake(
+      () => ({}),
+      (socket) => opened.push(once(socket, 'close')),
+    )
+    const api = await withNodes([node.wsUrl])
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1')
+    open.push(() => socket.destroy())
+    socket.write(
+      `GET /v1${query} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n\r\n`,
+    )
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 400 /)
+    await Promise.all(opened)
+    expect(node.sockets()).toHaveLength(0)
+  })
+
   it.each(['/v1', '/v1/', '/ws'])('passes frames both ways on %s', async (path) => {
     const api = await withNodes([(await echo()).wsUrl])
     const socket = await client(`${api.ws}${path}${query}`, 'https://shop.example')
