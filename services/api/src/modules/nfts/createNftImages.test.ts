@@ -2,11 +2,19 @@ import { deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createNftImages, encodePicture, pictureSize } from './createNftImages.ts'
-import type { AssetFetcher } from './metadata/createAssetFetcher.ts'
+import { createSvgDrawer } from './createSvgDrawer.ts'
+import { type AssetFetcher, createAssetFetcher } from './metadata/createAssetFetcher.ts'
 
 const svg = (inside: string, root = 'viewBox="0 0 900 300"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inside}</svg>`)
 const red = '<rect width="900" height="300" fill="#f00"/>'
+
+const drawSvg = createSvgDrawer()
+async function encode(bytes: Buffer): Promise<Buffer | undefined> {
+  const drawn = await encodePicture(bytes, drawSvg)
+  if (drawn === 'unfinished') throw new Error('The picture was not drawn in time.')
+  return drawn && Buffer.from(drawn)
+}
 
 let png: Buffer
 beforeAll(async () => {
@@ -25,7 +33,7 @@ describe('encodePicture', () => {
       await new Transformer(png).avif(),
     ]
     for (const picture of pictures) {
-      const drawn = await encodePicture(picture)
+      const drawn = await encode(picture)
       expect(drawn && pictureSize(drawn)).toEqual({ width: 640, height: 213 })
     }
   })
@@ -33,8 +41,8 @@ describe('encodePicture', () => {
   it('lets nothing through but the picture', async () => {
     const mark = 'canary-in-the-file'
     const marked = Buffer.concat([png, Buffer.from(mark)])
-    expect((await encodePicture(marked))?.includes(mark)).toBe(false)
-    expect((await encodePicture(svg(`${red}<!-- ${mark} --><title>${mark}</title>`)))?.includes(mark)).toBe(false)
+    expect((await encode(marked))?.includes(mark)).toBe(false)
+    expect((await encode(svg(`${red}<!-- ${mark} --><title>${mark}</title>`)))?.includes(mark)).toBe(false)
   })
 
   it.each([
@@ -49,12 +57,12 @@ describe('encodePicture', () => {
     '<foreignObject><p>hi</p></foreignObject>',
     '<rect fill="url(https://host/a.svg#b)"/>',
   ])('refuses an SVG with %s', async (part) => {
-    expect(await encodePicture(svg(red + part))).toBeUndefined()
+    expect(await encode(svg(red + part))).toBeUndefined()
   })
 
   it('draws an SVG that refers to itself', async () => {
     const gradient = `<linearGradient id="g"><stop stop-color="#f00"/></linearGradient><rect id="r" width="9" height="9" fill="url('#g')"/><use href="#r"/>`
-    expect(await encodePicture(svg(gradient))).toBeDefined()
+    expect(await encode(svg(gradient))).toBeDefined()
   })
 
   it.each([
@@ -68,7 +76,7 @@ describe('encodePicture', () => {
     ['a PNG of 40,000 by 40,000', bomb(40_000, 40_000)],
     ['a head without a body', bomb(10, 10).subarray(0, 30)],
   ])('refuses %s', async (_, bytes) => {
-    expect(await encodePicture(bytes)).toBeUndefined()
+    expect(await encode(bytes)).toBeUndefined()
   })
 })
 
@@ -104,4 +112,27 @@ it('tries a picture again after a minute that could not be fetched, and one that
     clock.ms += 1
     expect(await draw('https://pictures.example/1')).toBeDefined()
   }
+})
+
+it('goes on while an SVG keeps the drawer busy, gives that up, and draws the next', async () => {
+  const noise = '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>'
+  const busy = svg(`${noise}<rect filter="url(#f)" width="2000" height="2000"/>`, 'width="2000" height="2000"')
+  const fetchAsset = createAssetFetcher({
+    untrustedFetch: async () => ({ kind: 'failure', reason: 'unreachable' }),
+    httpClient: { get: async () => ({ kind: 'failure', reason: 'connection' }) },
+    ipfsGateway: undefined,
+  })
+  const draw = createNftImages({ fetchAsset, clock: { nowMs: () => 0 } })
+  let turns = 0
+  const watch = setInterval(() => {
+    turns += 1
+  }, 10)
+  const [given, next] = await Promise.all([
+    draw(`data:image/svg+xml;base64,${busy.toString('base64')}`),
+    draw(`data:image/svg+xml;base64,${svg(red).toString('base64')}`),
+  ])
+  clearInterval(watch)
+  expect(given).toBeUndefined()
+  expect(next).toBeDefined()
+  expect(turns).toBeGreaterThan(20)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { ResizeFit, Transformer } from '@napi-rs/image'
 import { createExpiringCache, type Due } from '../../cache/caches.ts'
+import { createSvgDrawer, type SvgDrawer } from './createSvgDrawer.ts'
 import type { AssetFetcher } from './metadata/createAssetFetcher.ts'
 
 /** Largest side of what is served, in pixels: twice the largest that a view shows. */
@@ -14,23 +15,19 @@ const maxSvgLength = 512 * 1024
  * A picture re-encoded as WebP: nothing of the file that came is in the file that goes. PNG, JPEG, WebP, AVIF, and SVG
  * without references; undefined for anything else, for what is too large, and for what cannot be drawn.
  */
-export async function encodePicture(bytes: Buffer): Promise<Buffer | undefined> {
+export async function encodePicture(bytes: Buffer, drawSvg: SvgDrawer): Promise<Uint8Array | 'unfinished' | undefined> {
+  const size = pictureSize(bytes)
+  if (size === undefined) {
+    const svg = bytes.length > maxSvgLength ? undefined : asSvg(bytes.toString('utf8'))
+    return svg === undefined ? undefined : ((await drawSvg({ svg, side, quality })) ?? undefined)
+  }
+  const { width, height } = size
+  if (width === 0 || height === 0 || width * height > maxPixels) return undefined
   try {
-    const transformer = drawable(bytes)
-    return await transformer?.resize({ width: side, height: side, fit: ResizeFit.Inside }).webp(quality)
+    return await new Transformer(bytes).resize({ width: side, height: side, fit: ResizeFit.Inside }).webp(quality)
   } catch {
     return undefined
   }
-}
-
-function drawable(bytes: Buffer): Transformer | undefined {
-  const size = pictureSize(bytes)
-  if (size !== undefined) {
-    const { width, height } = size
-    return width > 0 && height > 0 && width * height <= maxPixels ? new Transformer(bytes) : undefined
-  }
-  const svg = bytes.length > maxSvgLength ? undefined : asSvg(bytes.toString('utf8'))
-  return svg === undefined ? undefined : Transformer.fromSvg(svg)
 }
 
 /** Parts that reach out of the file, run, or grow: the drawer reads files by their paths. */
@@ -52,19 +49,21 @@ const maxBytes = 8 * 1024 * 1024
 
 export type NftImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }
 
-/** So soon one that could not be fetched is tried again. */
+/** So soon one that could not be fetched, or was not drawn in time, is tried again. */
 const retryMs = 60_000
 
-/** Pictures of NFTs, re-encoded and kept for a day. Undefined for one that is not taken, or can't be fetched at present. */
+/** Pictures of NFTs, re-encoded and kept for a day. Undefined for one that is not taken, or can't be had at present. */
 export function createNftImages(options: { fetchAsset: AssetFetcher; clock: Clock }) {
   const cache = createExpiringCache<NftImage | undefined>(options.clock, lifeMs, maxPictures)
+  const drawSvg = createSvgDrawer()
 
   async function draw(source: string): Promise<Due<NftImage | undefined>> {
     const fetched = source.trimStart().startsWith('<')
       ? ({ kind: 'answer', body: Buffer.from(source) } as const)
       : await options.fetchAsset(source, { maxBytes })
     if (fetched.kind === 'failure' && fetched.reason === 'unreachable') return { value: undefined, leftMs: retryMs }
-    const picture = fetched.kind === 'answer' ? await encodePicture(fetched.body) : undefined
+    const picture = fetched.kind === 'answer' ? await encodePicture(fetched.body, drawSvg) : undefined
+    if (picture === 'unfinished') return { value: undefined, leftMs: retryMs }
     if (picture === undefined) return { value: undefined, leftMs: lifeMs }
     const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
     return { value: { bytes: new Uint8Array(picture), etag }, leftMs: lifeMs }
