@@ -115,7 +115,8 @@ it('tries a picture again after a minute that could not be fetched, and one that
 })
 
 it('goes on while an SVG keeps the drawer busy, gives that up, and draws the next', async () => {
-  const noise = '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>'
+  const noise =
+    '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>'
   const busy = svg(`${noise}<rect filter="url(#f)" width="2000" height="2000"/>`, 'width="2000" height="2000"')
   const fetchAsset = createAssetFetcher({
     untrustedFetch: async () => ({ kind: 'failure', reason: 'unreachable' }),

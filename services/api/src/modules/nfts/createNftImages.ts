@@ -65,13 +65,15 @@ export function createNftImages(options: { fetchAsset: AssetFetcher; clock: Cloc
     const picture = fetched.kind === 'answer' ? await encodePicture(fetched.body, drawSvg) : undefined
     if (picture === 'unfinished') return { value: undefined, leftMs: retryMs }
     if (picture === undefined) return { value: undefined, leftMs: lifeMs }
-    const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
+    const etag = `"${digestOf(picture).slice(0, 22)}"`
     return { value: { bytes: new Uint8Array(picture), etag }, leftMs: lifeMs }
   }
 
   /** @param source Where the picture is, or the picture itself as SVG. */
-  return (source: string): Promise<NftImage | undefined> => cache.getDue(source, () => draw(source), false)
+  return (source: string): Promise<NftImage | undefined> => cache.getDue(digestOf(source), () => draw(source), false)
 }
+
+const digestOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url')
 
 /** Width and height of a raster picture by its first bytes, before any of it is decoded; undefined when they don't say. */
 export function pictureSize(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {

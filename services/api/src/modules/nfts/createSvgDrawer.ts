@@ -41,7 +41,10 @@ export function createSvgDrawer(): SvgDrawer {
     const answer = await new Promise<SvgAnswer | 'unfinished'>((resolve) => {
       const fail = () => resolve('unfinished')
       timer = setTimeout(fail, timeoutMs)
-      asked.once('message', (picture: SvgAnswer) => resolve(picture)).once('error', fail).once('exit', fail)
+      asked
+        .once('message', (picture: SvgAnswer) => resolve(picture))
+        .once('error', fail)
+        .once('exit', fail)
       asked.send(question, (error) => error && fail())
     })
     clearTimeout(timer)

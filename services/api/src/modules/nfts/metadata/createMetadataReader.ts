@@ -6,6 +6,8 @@ import type { AssetFetcher } from './createAssetFetcher.ts'
 
 const lifeMs = 3_600_000
 const maxTokens = 20_000
+/** Longer addresses and pictures are not kept: a contract may hold both in its answer, half a megabyte each. */
+const maxKeptLength = 2_048
 const maxBytes = 512 * 1024
 const maxNameLength = 128
 const maxDescriptionLength = 2_000
@@ -30,8 +32,8 @@ export type NftMetadata = {
 
 const nothing = { name: '', description: '', image: '' }
 
-/** Reads the metadata that tokens name, and keeps what came of it for an hour, failures too. */
-export function createMetadataReader(options: { fetchAsset: AssetFetcher; clock: Clock }) {
+/** Reads the metadata that tokens name, and keeps what came of it for an hour where it is short, failures too. */
+export function createMetadataReader(options: { fetchAsset: AssetFetcher; clock: Clock }): MetadataReader {
   const cache = createExpiringCache<NftMetadata>(options.clock, lifeMs, maxTokens)
 
   async function read(uri: string): Promise<NftMetadata> {
@@ -44,16 +46,26 @@ export function createMetadataReader(options: { fetchAsset: AssetFetcher; clock:
     const { name, description, image, image_url, image_data } = parsed.output
     return {
       status: 'read',
-      name: name.slice(0, maxNameLength),
-      description: description.slice(0, maxDescriptionLength),
+      name: beginning(name, maxNameLength),
+      description: beginning(description, maxDescriptionLength),
       image: image || image_url || image_data,
     }
   }
 
-  return (uri: string): Promise<NftMetadata> => cache.get(uri, () => read(uri), false)
+  return async (uri) => {
+    if (uri.length > maxKeptLength) return read(uri)
+    const reading = cache.get(uri, () => read(uri), false)
+    const metadata = await reading
+    if (metadata.image.length > maxKeptLength) cache.drop(uri, reading)
+    return metadata
+  }
 }
 
-export type MetadataReader = ReturnType<typeof createMetadataReader>
+export type MetadataReader = (uri: string) => Promise<NftMetadata>
+
+/** As a text of its own: a slice would keep all of the text that it is of. */
+const beginning = (text: string, length: number) =>
+  text.length <= length ? text : Buffer.from(text.slice(0, length)).toString('utf8')
 
 function json(body: Buffer): unknown {
   try {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { Fetched } from '../../../upstream/createUntrustedFetch.ts'
 import { createAssetFetcher, readDataUri } from './createAssetFetcher.ts'
@@ -139,6 +141,29 @@ describe('metadata', () => {
     expect(await again()).toEqual(['unreachable', 1])
     clock.ms = 3_600_000
     expect(await again()).toEqual(['unreachable', 2])
+  })
+
+  const large = 'x'.repeat(250_000)
+  it.each([
+    ['address', (index: number) => `data:application/json,{"name":"${large}${index}"}`, ''],
+    [
+      'picture',
+      (index: number) => `https://nft.example/${index}`,
+      JSON.stringify({ image: `data:image/png,${large}` }),
+    ],
+    ['name', (index: number) => `https://nft.example/${index}`, JSON.stringify({ name: large })],
+  ])('takes no memory for a long %s once it is read', async (_, uriOf, said) => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const { read } = reader({ stranger: answer(said) })
+    collect()
+    const before = process.memoryUsage().heapUsed
+    for (let index = 0; index < 400; index += 1) await read(uriOf(index))
+    collect()
+    const grown = process.memoryUsage().heapUsed - before
+    // It is held until here.
+    expect(await read('')).toMatchObject({ status: 'none' })
+    expect(grown).toBeLessThan(20_000_000)
   })
 
   it('that is named by nothing is none, and what is too large or not allowed is refused', async () => {
