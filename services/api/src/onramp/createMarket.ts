@@ -4,7 +4,7 @@ import type { ChainTable } from '../modules/chains/createChainTable.ts'
 import type { CoverageReader } from './createCoverageReader.ts'
 import { compareDecimals, isSameAddress, widest } from './decimals.ts'
 import { mostFirst, type Offer, type OfferFinder, type OfferRequest } from './findOffers.ts'
-import { type Found, providerFailed, type Refusal } from './onramp.errors.ts'
+import { type Found, providerFailed, type Refusal, refusedBy } from './onramp.errors.ts'
 import type {
   OnrampAsset,
   OnrampProvider,
@@ -35,7 +35,7 @@ export function createMarket({ providers, readCoverage, findOffers, chains, regi
   }
 
   const all = [...providers.values()]
-  return {
+  const market = {
     /** In a region. A provider that could not say what it sells is named: it isn't one that sells nothing. */
     async coverage(region: OnrampRegion, asked: readonly OnrampProvider[] = all): Promise<CoverageAnswer> {
       const read = await Promise.all(
@@ -65,6 +65,17 @@ export function createMarket({ providers, readCoverage, findOffers, chains, regi
       }
     },
 
+    /**
+     * As `coverage`, for shapes without a place for those that could not say: nothing heard would look like nothing sold.
+     * @throws ApiError where that is all of them
+     */
+    async heardCoverage(region: OnrampRegion, asked: readonly OnrampProvider[] = all): Promise<CoverageAnswer> {
+      const coverage = await market.coverage(region, asked)
+      if (asked.length > 0 && coverage.failed.length === asked.length)
+        throw refusedBy(providerFailed({ kind: 'unreachable', reason: 'timeout' }))
+      return coverage
+    },
+
     /** For an amount: the most first, and why others have nothing. */
     async offers(request: OfferRequest, asked: readonly OnrampProvider[] = all): Promise<createMarket.Offers> {
       const answers = await Promise.all(
@@ -78,6 +89,7 @@ export function createMarket({ providers, readCoverage, findOffers, chains, regi
       }
     },
   }
+  return market
 }
 
 export type Market = ReturnType<typeof createMarket>

@@ -7,7 +7,7 @@ import { defineRoute, type Route } from '../http/route.ts'
 import type { ChainTable } from '../modules/chains/createChainTable.ts'
 import type { Market, SellerOffer } from './createMarket.ts'
 import { lessBy, sumOf } from './decimals.ts'
-import { providerFailed, type Refusal, refusedBy } from './onramp.errors.ts'
+import { type Refusal, refusedBy } from './onramp.errors.ts'
 import type { Money, OnrampRegion } from './onrampProvider.ts'
 import { expectAnyProvider, expectPayment, type Providers } from './purchaseChecks.ts'
 import { coinbaseNetwork, isNetwork, isPaymentWord, paymentWords } from './vendorWords.ts'
@@ -25,11 +25,7 @@ type Wanted = OnrampRegion & {
 export function optionRoutes({ providers, market, chains }: optionRoutes.Options): readonly Route[] {
   async function readOptions(region: OnrampRegion): Promise<OnrampCoverage> {
     expectAnyProvider(providers)
-    const coverage = await market.coverage(region)
-    // These shapes have no place for it: nothing heard of anyone would look like nothing sold.
-    if (coverage.failed.length === coverage.providers.length)
-      throw refusedBy(providerFailed({ kind: 'unreachable', reason: 'timeout' }))
-    return coverage
+    return market.heardCoverage(region)
   }
 
   const networkName = (networkId: OnrampAsset['networkId']) =>

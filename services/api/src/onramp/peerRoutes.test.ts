@@ -333,6 +333,17 @@ describe('the routes of the peer’s server', () => {
 
   const multi = { destinationCurrencyCode: 'USDC', sourceAmount: 50, sourceCurrencyCode: 'USD' }
 
+  it.each(['multi/quotes', 'providers/properties?type=crypto-currencies'])(
+    'say of %s that no provider answers where none does, not that nothing is sold',
+    async (path) => {
+      const away: Partial<OnrampProvider> = { coverage: async () => ({ kind: 'unreachable', reason: 'timeout' }) }
+      const { get, post } = await world({ ...dollars, ...away })
+      const target = `/v1/onramp/${path}`
+      const { status, body } = path.includes('?') ? await get(target) : await post(target, multi)
+      expect([status, body.code]).toEqual([503, 'onramp/provider-unavailable'])
+    },
+  )
+
   it('quote each seller by every way to pay, or by the one that is named', async () => {
     const { post } = await world(dollars, meld)
     const { body } = await post('/v1/onramp/multi/quotes', { ...multi, paymentMethodType: 'CREDIT_DEBIT_CARD' })

@@ -33,15 +33,20 @@ export function sellerRoutes({ providers, market, images }: sellerRoutes.Options
     return (name: string) => set.has(name.toUpperCase())
   }
 
-  function coverages(countries: readonly string[] | undefined, asked: readonly OnrampProvider[]) {
+  function coverages(
+    countries: readonly string[] | undefined,
+    asked: readonly OnrampProvider[],
+    read: Market['coverage'],
+  ) {
     const wanted = countries === undefined || countries.length === 0 ? ['US'] : countries.slice(0, maxCountries)
-    return Promise.all(wanted.map((country) => market.coverage({ country: expectCountry(country) }, asked)))
+    return Promise.all(wanted.map((country) => read({ country: expectCountry(country) }, asked)))
   }
 
   return [
     defineRoute(getOnrampProviders, async ({ query: { countries } }) => {
       const sells = async (provider: OnrampProvider) =>
-        countries === undefined || (await coverages(countries, [provider])).some(({ assets }) => assets.length > 0)
+        countries === undefined ||
+        (await coverages(countries, [provider], market.coverage)).some(({ assets }) => assets.length > 0)
       const all = [...providers.values()]
       const listed = await Promise.all(all.map(async (provider) => ((await sells(provider)) ? [provider] : [])))
       return jsonReply(
@@ -66,7 +71,9 @@ export function sellerRoutes({ providers, market, images }: sellerRoutes.Options
         const codes = countries?.length ? countries : listCountries().map(({ code }) => code)
         return jsonReply(codes.map((code) => ({ countryCode: code, defaultCurrencyCode: currencyOf(code) })))
       }
-      return jsonReply(tables[type](await coverages(countries, asked), tokenIconUrl(images, baseUrl)))
+      return jsonReply(
+        tables[type](await coverages(countries, asked, market.heardCoverage), tokenIconUrl(images, baseUrl)),
+      )
     }),
 
     defineRoute(postOnrampMultiQuotes, async ({ body, requestId }) => {
@@ -76,7 +83,7 @@ export function sellerRoutes({ providers, market, images }: sellerRoutes.Options
       try {
         expectAnyProvider(providers)
         expectPayment(pay)
-        const { assets } = await market.coverage({ country })
+        const { assets } = await market.heardCoverage({ country })
         const asset = assets.find((each) => meldCurrency(each) === destinationCurrencyCode)
         const isMethod = paymentMethodType ? isPaymentWord(paymentMethodType) : () => true
         if (asset === undefined) throw refusedBy(clearestRefusal([]))
