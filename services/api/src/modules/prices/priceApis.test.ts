@@ -27,8 +27,8 @@ async function withApis(coins: Readonly<Record<string, object>>, coinGeckoUrl?: 
   const node = await startFakeNode((body) => {
     const { id, params } = JSON.parse(body)
     const { args } = decodeFunctionData({ abi: multicall3Abi, data: params[0].data })
-    const asked = Array.isArray(args?.[0]) ? args[0] : []
-    const result = asked.map(() => ({ success: false, returnData: '0x' as const }))
+    if (!Array.isArray(args?.[0])) return { jsonrpc: '2.0', id, result: '0x' }
+    const result = args[0].map(() => ({ success: false, returnData: '0x' as const }))
     return {
       jsonrpc: '2.0',
       id,

@@ -1,4 +1,6 @@
 import { nativeTokenAddress } from '@latchkey/protocol'
+import { multicall3Abi } from 'viem'
+import { concat, decodeFunctionData, encodeFunctionResult, numberToHex } from 'viem/utils'
 import { afterEach, describe, expect, it } from 'vitest'
 import { resultOf } from '../../../test/resultOf.ts'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
@@ -209,4 +211,35 @@ describe('shipped markets', () => {
     const reported = new Set(shippedMarkets.flatMap(({ currencyFeeds = {} }) => Object.keys(currencyFeeds)))
     expect([...reported].sort()).toEqual(['aud', 'btc', 'cad', 'eth', 'eur', 'gbp', 'inr', 'jpy'])
   })
+})
+
+it('a price that was read is shown on while the node has no newer blocks', async () => {
+  let blockSeconds = 0
+  const said: Readonly<Record<string, () => `0x${string}`>> = {
+    // getCurrentBlockTimestamp(), decimals() and latestRoundData() of the feed of ether.
+    '0x0f28c97d': () => numberToHex(blockSeconds, { size: 32 }),
+    '0x313ce567': () => numberToHex(8, { size: 32 }),
+    '0xfeaf968c': () =>
+      concat([1n, 3_000n * 10n ** 8n, 0n, BigInt(blockSeconds), 1n].map((word) => numberToHex(word, { size: 32 }))),
+  }
+  const node = await startFakeNode((body) => {
+    const { id, params } = JSON.parse(body) as { id: number; params: [{ data: `0x${string}` }] }
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data: params[0].data })
+    const calls = (args?.[0] ?? []) as readonly { callData: string }[]
+    const result = calls.map(({ callData }) => {
+      const returnData = said[callData]?.() ?? '0x'
+      return { success: returnData !== '0x', returnData }
+    })
+    const batch = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+    return { jsonrpc: '2.0', id, result: said[params[0].data]?.() ?? batch }
+  })
+  const api = await testApi({
+    defaultProject: newProject('p'),
+    rpcUrls: new Map([['eip155:1', [{ name: 'a', url: node.url, wsUrl: undefined, priority: 50 }]]]),
+  })
+  open.push(node, api)
+  blockSeconds = Math.floor(api.clock.ms / 1000)
+  expect((await prices(api, [native]))[0]?.price).toBe(3_000)
+  api.clock.ms += 2 * hourMs
+  expect((await prices(api, [native]))[0]).toMatchObject({ price: 3_000, asOf: '2026-11-21T12:00:00.000Z' })
 })

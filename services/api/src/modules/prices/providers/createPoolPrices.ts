@@ -4,7 +4,14 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { MarketConfig } from '../../../config/config.types.ts'
 import type { ContractReader } from '../../balances/providers/createContractReader.ts'
 import type { Chain } from '../../chains/chain.ts'
-import { fixedPoint, type PricedToken, type PriceProvider, type PriceQuote, type UsdPoint } from '../price.ts'
+import {
+  fixedPoint,
+  type PricedToken,
+  type PriceProvider,
+  type PriceQuote,
+  pricesUnavailable,
+  type UsdPoint,
+} from '../price.ts'
 import type { FeedReader } from './createFeedReader.ts'
 import { createPoolFinder, pairsWithBases } from './createPoolFinder.ts'
 import type { PoolPastReader } from './createPoolPast.ts'
@@ -46,7 +53,9 @@ export function createPoolPrices(options: createPoolPrices.Options): PriceProvid
     const wanted = [...new Set([wrapped, ...tokens.map(contractOf)])]
     const pools = await findPools(chain, market, pairsWithBases(market, wanted))
     const [{ states, blockMs }, bases] = await Promise.all([readStates(chain, pools), readBases(chain, market)])
-    if (blockMs === undefined || clock.nowMs() - blockMs > maxAgeMs) return nothing
+    if (blockMs === undefined) return nothing
+    // That the node is behind is no word about a market.
+    if (clock.nowMs() - blockMs > maxAgeMs) throw pricesUnavailable()
 
     const decimals = new Map(tokens.map((token) => [contractOf(token).toLowerCase(), token.decimals]))
     const quote = (token: Hex, digits: number) => deepest(pools, states, bases, { token, digits, atMs: blockMs })
