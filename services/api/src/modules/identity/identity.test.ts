@@ -1,3 +1,4 @@
+import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { decodeFunctionData, encodeFunctionResult, type Hex, namehash, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
@@ -158,4 +159,11 @@ describe('the picture of an address', () => {
     for (const subject of ['bob.reown.id', 'nonsense', '%00', '..%2f..', 'So11111111111111111111111111111111111111112'])
       expect([subject, (await api.get(`/v1/avatar/${subject}`)).status]).toEqual([subject, 404])
   })
+})
+
+it('answers a subject that no database takes with 404 on PostgreSQL, too', async () => {
+  await using server = await startPostgres()
+  await using api = await testApi({ databaseUrl: server.url })
+  const response = await api.get('/v1/avatar/a%00b')
+  expect([response.status, (await response.json()) as unknown]).toMatchObject([404, { code: 'api/not-found' }])
 })

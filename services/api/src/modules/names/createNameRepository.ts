@@ -5,6 +5,8 @@ import * as v from 'valibot'
 import type { NameAddressesTable, NamesTable, Schema } from '../../db/schema.types.ts'
 
 const attributesSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
+/** What is no such text has nothing, and its odd characters need not reach the database. */
+const possibleName = /^[a-z0-9.-]+$/
 /** Names of one address that are answered. */
 const maxNames = 100
 
@@ -30,6 +32,7 @@ export function createNameRepository(database: Kysely<Schema>, clock: Clock) {
 
   return {
     async find(name: string): Promise<RegisteredName | undefined> {
+      if (!possibleName.test(name)) return undefined
       const [found] = await load(await database.selectFrom('names').selectAll().where('name', '=', name).execute())
       return found
     },

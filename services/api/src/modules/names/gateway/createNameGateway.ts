@@ -124,7 +124,6 @@ declare namespace signAnswer {
 
 /** An answer is good so long. Short, because a name's records may change; long enough for a slow clock of a chain. */
 const answerSeconds = 300
-const possibleName = /^[a-z0-9.-]+$/
 const reverseName = /^([0-9a-f]{40})\.addr\.reverse$/
 
 /**
@@ -142,8 +141,7 @@ export function createNameGateway({ names, zones, clock, signing }: createNameGa
       return { node, registered: undefined, primaryName: main?.name }
     }
     if (!zones.some((zone) => name === zone || name.endsWith(`.${zone}`))) throw otherZone()
-    // What is no name of this service has nothing, and its odd characters need not reach the database.
-    return { node, registered: possibleName.test(name) ? await names.find(name) : undefined, primaryName: undefined }
+    return { node, registered: await names.find(name), primaryName: undefined }
   }
 
   /**
