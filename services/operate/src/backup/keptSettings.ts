@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readName } from '../config/commandOptions.ts'
+import { readName, withId } from '../config/commandOptions.ts'
 import { OperateError } from '../OperateError.ts'
 
 /** The options of the commands around backups, each with the setting that says the same. */
@@ -35,7 +35,7 @@ export function readKeptSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): KeptSettings {
   const { values, positionals } = parseArgs({
-    args: withId(args),
+    args: withId(args, '--installation', 43),
     allowPositionals: true,
     options: {
       ...Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
@@ -57,13 +57,6 @@ export function readKeptSettings(
       return value
     },
   }
-}
-
-/** An installation's id is a key in base64url: one of 64 begins with a dash, and is no option for that. */
-function withId(args: readonly string[]): string[] {
-  const at = args.indexOf('--installation')
-  const id = args[at + 1] ?? ''
-  return at === -1 || !/^-[\w-]{42}$/.test(id) ? [...args] : args.toSpliced(at, 2, `--installation=${id}`)
 }
 
 /** The line of an identity in a file as age-keygen writes it. */

@@ -33,6 +33,18 @@ export function readName(positionals: readonly string[]): string | undefined {
   return positionals[0]
 }
 
+/**
+ * Joins an option with its id, which is in base64url: one of 64 begins with a dash, and is no option for that.
+ *
+ * @param length Of the id, in characters.
+ */
+export function withId(args: readonly string[], option: string, length: number): string[] {
+  const at = args.indexOf(option)
+  const id = args[at + 1] ?? ''
+  const isDashed = id.length === length && /^-[\w-]+$/.test(id)
+  return at === -1 || !isDashed ? [...args] : args.toSpliced(at, 2, `${option}=${id}`)
+}
+
 /** Loads the configuration that the options of a command name. @throws ConfigError */
 export function configOf(values: ConfigOptions, only?: readonly RoleName[]): ReturnType<typeof loadConfig> {
   const overrides = (values.set ?? []).map((text) => {

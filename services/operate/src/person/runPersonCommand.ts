@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readEnv as readApi } from '@latchkey/api/settings'
 import { readEnv as readAuth } from '@latchkey/vault/auth/settings'
 import { readEnv as readGuardian } from '@latchkey/vault/guardian/settings'
-import { configOf, configOptions, configUsage, readName } from '../config/commandOptions.ts'
+import { configOf, configOptions, configUsage, readName, withId } from '../config/commandOptions.ts'
 import { OperateError } from '../OperateError.ts'
 import type { Environment } from '../roles/roles.table.ts'
 import type { OperatorPlace } from './callOperator.ts'
@@ -38,7 +38,7 @@ export async function runPersonCommand(
   write: (text: string) => void,
 ): Promise<number> {
   const { values, positionals } = parseArgs({
-    args: [...args],
+    args: withId(args, '--user', 22),
     allowPositionals: true,
     options: {
       ...configOptions,

@@ -109,6 +109,12 @@ it('refuses a second name beside its options, and does nothing for the first', a
   expect(asked).toEqual([])
 })
 
+it('takes no option for the id of a person', async () => {
+  for (const args of [['--user', '--yes'], ['--user']])
+    await expect(runPersonCommand(['delete', ...args], {}, () => {})).rejects.toThrow(/ambiguous|argument missing/)
+  expect(asked).toEqual([])
+})
+
 it('takes --email in place of the mail address that is set', async () => {
   const given = ['find', '--email=ann@shop.test', '--config=/no/such.env']
   await expect(runPersonCommand(given, { LATCHKEY_PERSON_EMAIL: 'kim@shop.test' }, () => {})).rejects.toThrow(

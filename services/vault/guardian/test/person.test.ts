@@ -103,6 +103,8 @@ it('finds, freezes, exports and deletes a person at both services, and half of i
   })
   expect((await person('find', '--address', wallet.addresses.evm)).lines).toEqual(found.lines)
   expect(await person('find', '--email', 'eve@example.org')).toMatchObject({ code: 1, lines: [] })
+  const dashed = await person('find', '--user', `-${'a'.repeat(21)}`)
+  expect(dashed).toMatchObject({ code: 1, out: 'There is no such person.\n', said: '' })
 
   // The guardian's operator alone, who has no word from auth.
   expect((await person('freeze', '--email', email, '--of', 'guardian')).lines).toEqual([
