@@ -33,6 +33,11 @@ if (Number.parseInt(version, 10) < neededMajor) {
   fail(
     `The services need Node ${neededMajor} or newer, and this is ${version}: install it, or use npm start, which brings its own.`,
   )
+} else if (name === '--help') {
+  process.stdout.write(`latchkey NAME [options]: starts a service, or gives a command; latchkey NAME --help says more of it
+  services: ${Object.keys(services).join(', ')}
+  commands: ${Object.keys(commands).join(', ')}
+`)
 } else if (!Object.hasOwn(entries, name)) {
   fail(`There is no service or command "${name}": name one of ${Object.keys(entries).join(', ')}.`)
 } else {
@@ -43,11 +48,17 @@ if (Number.parseInt(version, 10) < neededMajor) {
   })
   endWithParent()
   process.argv.splice(1, 2, new URL(entries[name], import.meta.url).pathname)
-  if (Object.hasOwn(services, name) && process.argv.some((argument) => /^--config(=|$)/.test(argument))) {
-    const { becomeRole } = await import('../services/operate/src/config/commandOptions.ts')
+  const given = process.argv.slice(2)
+  const isConfigured = given.some((argument) => /^--config(=|$)/.test(argument))
+  if (Object.hasOwn(services, name) && (isConfigured || given.includes('--help'))) {
+    const { becomeRole, roleUsage } = await import('../services/operate/src/config/commandOptions.ts')
     try {
-      process.argv.splice(2, Infinity, ...becomeRole(name, process.argv.slice(2)))
-      await import(entries[name])
+      const usage = roleUsage(name, given)
+      if (usage !== undefined) process.stdout.write(usage)
+      else {
+        if (isConfigured) process.argv.splice(2, Infinity, ...becomeRole(name, given))
+        await import(entries[name])
+      }
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error))
     }

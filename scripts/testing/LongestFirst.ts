@@ -46,6 +46,7 @@ export const longFiles: readonly string[] = [
   'devnet/e2e/journeys/portfolio.spec.ts',
   'devnet/e2e/journeys/mobileWallet.spec.ts',
   'devnet/e2e/journeys/firstSteps.spec.ts',
+  'scripts/latchkey.test.ts',
   'devnet/e2e/app.spec.ts',
   'devnet/test/bodies.test.ts',
   'devnet/e2e/journeys/frameLogin.spec.ts',

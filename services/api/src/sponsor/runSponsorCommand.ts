@@ -47,12 +47,20 @@ export async function runSponsorCommand(
   print: (text: string) => void,
 ): Promise<number> {
   const text = { type: 'string' } as const
-  const options = { chain: text, amount: text, to: text, artifact: text, 'key-file': text }
+  const options = {
+    chain: text,
+    amount: text,
+    to: text,
+    artifact: text,
+    'key-file': text,
+    help: { type: 'boolean' },
+  } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const [command = ''] = positionals
-  if (!['deploy', 'fund', 'drain', 'status'].includes(command) || values.chain === undefined) {
+  const isKnown = ['deploy', 'fund', 'drain', 'status'].includes(command)
+  if (values.help === true || !isKnown || values.chain === undefined) {
     print(help)
-    return 1
+    return values.help === true ? 0 : 1
   }
   const env = readEnvironment(commandEnv, environment)
   const networkId = v.parse(caipNetworkIdSchema, values.chain)

@@ -23,6 +23,8 @@ const options = {
 export type KeptOption = keyof typeof options
 export type KeptSettings = {
   readonly service: string | undefined
+  /** Whether the usage is asked for: then no service is named. */
+  readonly isHelp: boolean
   /** Whether it is only to be said what would be done. */
   readonly isDry: boolean
   /** @throws OperateError where it is not given. */
@@ -40,6 +42,7 @@ export function readKeptSettings(
     options: {
       ...Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
       'dry-run': { type: 'boolean' },
+      help: { type: 'boolean' },
     },
   })
   const given: Readonly<Record<string, string | boolean | undefined>> = values
@@ -48,7 +51,8 @@ export function readKeptSettings(
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   return {
-    service: readName(positionals),
+    service: values.help === true ? undefined : readName(positionals),
+    isHelp: values.help === true,
     isDry: values['dry-run'] === true,
     get,
     need(option) {

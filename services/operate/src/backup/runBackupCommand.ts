@@ -29,12 +29,13 @@ export async function runBackupCommand(
   write: (text: string) => void,
   now: () => Date = () => new Date(),
 ): Promise<number> {
-  if (args[0] === 'prune') return runPruneCommand(args.slice(1), environment, write, now)
-  const settings = readKeptSettings(args, environment)
+  const isPrune = args[0] === 'prune'
+  const settings = readKeptSettings(isPrune ? args.slice(1) : args, environment)
   if (settings.service === undefined) {
     write(backupUsage)
-    return 1
+    return settings.isHelp ? 0 : 1
   }
+  if (isPrune) return runPruneCommand(settings, environment, write, now)
   const service = readService(settings.service)
   const [from, keysFrom] = [settings.get('from'), settings.get('keys-from')]
   if (from === undefined && keysFrom === undefined)

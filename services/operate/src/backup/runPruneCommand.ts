@@ -1,7 +1,7 @@
 import { OperateError } from '../OperateError.ts'
 import { readService } from '../tables/serviceDatabases.ts'
 import { type BackupFolder, manifestFile } from './backupFolder.ts'
-import { readKeptSettings } from './keptSettings.ts'
+import type { KeptSettings } from './keptSettings.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { openBackupStore } from './openBackupStore.ts'
 import { fileOf, prefixOf } from './takeBackup.ts'
@@ -18,13 +18,12 @@ type Signed = { readonly name: string; readonly manifest: Manifest }
  * @throws OperateError that says what to do: nothing is deleted then.
  */
 export async function runPruneCommand(
-  args: readonly string[],
+  settings: KeptSettings,
   environment: Readonly<Record<string, string | undefined>>,
   write: (text: string) => void,
   now: () => Date = () => new Date(),
 ): Promise<number> {
-  const settings = readKeptSettings(args, environment)
-  const service = readService(settings.service ?? '')
+  const service = readService(settings.service)
   const installation = settings.need('installation')
   const isKept = keptBy(settings.need('keep'), now())
   const folder = openBackupStore(settings.need('to'), environment)

@@ -80,6 +80,13 @@ function takeConfigOptions(args: readonly string[]): { readonly values: ConfigOp
   return { values: parseArgs({ args: own, options: configOptions }).values, rest }
 }
 
+/** What is said of a role where its first word, beside the configuration, is `--help`: undefined where it is another. */
+export function roleUsage(role: RoleName, args: readonly string[]): string | undefined {
+  if (takeConfigOptions(args).rest[0] !== '--help') return undefined
+  const commands = role === 'api' ? `latchkey api projects|operators|sponsor --help\n` : ''
+  return `latchkey ${role} [--config FILE [options]]: starts the ${role}, by its environment or by what the configuration says of it\n${commands}${configUsage}\n`
+}
+
 /**
  * Makes this process the one of a role: its environment is what the configuration says of that role, and nothing of another.
  * @returns The arguments that are left for the role.

@@ -38,7 +38,7 @@ export async function runDrillCommand(
   const settings = readKeptSettings(args, environment)
   if (settings.service === undefined) {
     write(drillUsage)
-    return 1
+    return settings.isHelp ? 0 : 1
   }
   using scratch = scratchFolder('latchkey-drill-')
   const said =

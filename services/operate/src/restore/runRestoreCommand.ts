@@ -24,7 +24,7 @@ export async function runRestoreCommand(
   const settings = readKeptSettings(args, environment)
   if (settings.service === undefined) {
     write(restoreUsage)
-    return 1
+    return settings.isHelp ? 0 : 1
   }
   const service = readService(settings.service)
   const part = settings.get('part') ?? 'data'

@@ -35,8 +35,12 @@ export async function runOperatorCommand(
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { role: { type: 'string' }, as: { type: 'string' } },
+    options: { role: { type: 'string' }, as: { type: 'string' }, help: { type: 'boolean' } },
   })
+  if (values.help === true) {
+    print(help)
+    return 0
+  }
   const { as: actor = environment.USER ?? 'command' } = values
   const [command, name] = positionals
   const { databaseUrl, sqlitePath = 'latchkey-api.db', operatorPage } = readEnv(environment)

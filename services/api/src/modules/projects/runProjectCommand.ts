@@ -42,9 +42,13 @@ export async function runProjectCommand(
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { ...projectOptions, as: { type: 'string' } },
+    options: { ...projectOptions, as: { type: 'string' }, help: { type: 'boolean' } },
   })
-  const { as: actor = environment.USER ?? 'command', ...settings } = values
+  const { as: actor = environment.USER ?? 'command', help: isHelp = false, ...settings } = values
+  if (isHelp) {
+    print(help)
+    return 0
+  }
   const [command, id] = positionals
   const { databaseUrl, sqlitePath = 'latchkey-api.db', ownPages } = readEnv(environment)
   const database = openDatabase<Schema>({ databaseUrl, sqlitePath }, () => {})
