@@ -325,4 +325,11 @@ export const farcasterFaults: readonly Fault[] = [
     replace: '',
     tests: adding,
   },
+  {
+    id: 'two proofs at once use up one wait',
+    file: guardian,
+    find: '    await lockPeopleOf(transaction, ownerMac)\n',
+    replace: '',
+    tests: ['service', 'services/vault/guardian/test/farcasterAtOnce.test.ts'],
+  },
 ]

@@ -6,6 +6,7 @@ import {
   guardianFarcasterEndpoints,
 } from '@latchkey/protocol/vault'
 import { createRecoveryKey } from '@latchkey/vault/keys'
+import type { KyselyPlugin } from 'kysely'
 import type { Hex } from 'viem'
 import type { AuthConfig } from '../../auth/src/config.ts'
 import { startFarcaster } from '../../server/test/startFarcaster.ts'
@@ -18,7 +19,9 @@ const auth = farcasterEndpoints
 const guardian = guardianFarcasterEndpoints
 
 /** Both services with a relay and a node of Farcaster, and what frames and people do with them. */
-export async function farcasterVault(options: { auth?: Partial<AuthConfig>; guardian?: Partial<GuardianConfig> } = {}) {
+export async function farcasterVault(
+  options: { auth?: Partial<AuthConfig>; guardian?: Partial<GuardianConfig>; plugins?: readonly KyselyPlugin[] } = {},
+) {
   let nowMs = () => Date.now()
   const farcaster = await startFarcaster({ nowMs: () => nowMs(), sleep: async () => {} })
   const registry = { rpcUrl: farcaster.rpcUrl, ...farcasterRegistries }
@@ -26,6 +29,7 @@ export async function farcasterVault(options: { auth?: Partial<AuthConfig>; guar
   const vault = await testVault({
     auth: { farcaster: { relay, registry }, ...options.auth },
     guardian: { farcaster: registry, ...options.guardian },
+    plugins: options.plugins ?? [],
   })
   nowMs = vault.clock.nowMs
 

@@ -6,6 +6,7 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import { knownBrowser } from '../../../server/src/mail/knownBrowser.ts'
+import { lockPeopleOf } from '../account/lockPerson.ts'
 import type { AuthVerifier, Mails, People, Settings, Signing } from '../contexts.types.ts'
 import { leadToMailbox } from '../email/leadToMailbox.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
@@ -104,6 +105,7 @@ async function proveFarcaster(deps: Deps, request: proveFarcaster.Request): Prom
   })
   const ownerMac = pepper.mac('account', `farcaster/${fid}`)
   const collectInMs = await database.transaction().execute(async (transaction): Promise<number> => {
+    await lockPeopleOf(transaction, ownerMac)
     const owner = await transaction
       .selectFrom('people')
       .select('user_mac')
