@@ -14,6 +14,7 @@ import { createAuthenticator } from '@latchkey/service-kit/test/createAuthentica
 import { startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
 import { createRecoveryKey, openWithRecovery, type RecoveryKey, sealToRecovery } from '@latchkey/vault/keys'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chainEvents } from '../../auth/src/audit/keepAudit.ts'
 import { sweepDeletions } from '../../auth/src/sweepAuth.ts'
 import { forgetUser } from '../src/account/account.ts'
 import { act, tokens } from './asOperator.ts'
@@ -378,4 +379,19 @@ it('the guardian keeps no key that is enrolled while all are forgotten', async (
   const { database } = vault.guardian.deps
   expect(await database.selectFrom('people').select('closed').execute()).toEqual([{ closed: 1 }])
   expect(await database.selectFrom('wraps').select('user_mac').execute()).toEqual([])
+})
+
+it('the end of the audit that two processes report at once is taken from both, and another one is not', async () => {
+  await using at = await world()
+  const { deps } = at.vault.auth
+  await chainEvents(deps)
+  const { seq, hash } = await deps.database.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
+  const report = (end: string) => () => {
+    const nowSeconds = Math.floor(at.vault.clock.ms / 1_000)
+    const word = deps.signer.sign('audit-head+jwt', { seq, hash: end, iat: nowSeconds, exp: nowSeconds + 60 })
+    return at.ann.device.guardian.attempt(guardianEndpoints.anchor, { word })
+  }
+  expect(await at.inBetween('insert anchors', report(hash), report(hash))).toEqual([200, 200])
+  await at.vault.guardian.deps.database.deleteFrom('anchors').execute()
+  expect(await at.inBetween('insert anchors', report(hash), report('other'))).toEqual([200, 'vault/conflict'])
 })

@@ -71,20 +71,21 @@ export async function keepAnchor(deps: Store & AuthVerifier & Logging, statement
   if (head === undefined)
     throw new VaultError('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
   await database.transaction().execute(async (transaction) => {
-    const last = await transaction
-      .selectFrom('anchors')
-      .select(['seq', 'hash'])
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (last?.seq === head.seq && last.hash === head.hash) return
-    if (last !== undefined && last.seq >= head.seq) {
-      log.error({ seq: head.seq, known: last.seq }, 'the audit of the auth service was rewritten')
-      throw new VaultError('vault/conflict', { description: 'Another audit is known here.' })
+    const newest = () =>
+      transaction.selectFrom('anchors').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+    let last = await newest()
+    if (last === undefined || last.seq < head.seq) {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('anchors')
+        .values({ ...head, at: clock.nowMs() })
+        .onConflict((conflict) => conflict.column('seq').doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 1n) return
+      // Another process of the auth service reported the same place meanwhile.
+      last = await newest()
     }
-    await transaction
-      .insertInto('anchors')
-      .values({ ...head, at: clock.nowMs() })
-      .execute()
+    if (last?.seq === head.seq && last.hash === head.hash) return
+    log.error({ seq: head.seq, known: last?.seq }, 'the audit of the auth service was rewritten')
+    throw new VaultError('vault/conflict', { description: 'Another audit is known here.' })
   })
 }
