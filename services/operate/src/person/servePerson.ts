@@ -95,7 +95,13 @@ export async function servePerson(options: servePerson.Options): Promise<number>
     if (doing === 'export') write('auth', await callOperator(auth, operatorEndpoints.personExport, { userId }))
     if (doing === 'delete-later')
       write('auth', await callOperator(auth, operatorEndpoints.personAskDeletion, { userId }))
-    if (doing === 'keep') write('auth', await callOperator(auth, operatorEndpoints.personKeep, { userId }))
+    if (doing === 'keep') {
+      const answer = await callOperator(auth, operatorEndpoints.personKeep, { userId })
+      write('auth', answer)
+      if (answer.kept) return 0
+      options.write('Nothing was done: there is no deletion of this person to call off.\n')
+      return 1
+    }
   }
   if (guardian !== undefined && own !== undefined) {
     const { personId } = own

@@ -126,6 +126,17 @@ it('finds, freezes, exports and deletes a person at both services, and half of i
   ])
   expect(exported.out).not.toContain(device.thumbprint)
 
+  // Called off once: who is named by mistake has no deletion.
+  expect((await person('delete-later', `--user=${session.user.id}`)).code).toBe(0)
+  expect(await person('keep', `--user=${session.user.id}`)).toMatchObject({
+    code: 0,
+    lines: [{ service: 'auth', kept: true }],
+  })
+  expect(await person('keep', `--user=${session.user.id}`)).toMatchObject({
+    code: 1,
+    out: '{"service":"auth","kept":false}\nNothing was done: there is no deletion of this person to call off.\n',
+  })
+
   // Without the token of one, its half would be left out: that is asked for by --of.
   for (const [role, other] of [
     ['GUARDIAN', 'auth'],
