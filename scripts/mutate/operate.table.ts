@@ -20,6 +20,13 @@ export const operateFaults: readonly Fault[] = [
     tests: ['service', `${operate}/backup/runPruneCommand.test.ts`],
   },
   {
+    id: 'the newest backup is deleted where it can not be read for a moment',
+    file: `${operate}/backup/runPruneCommand.ts`,
+    find: '(!(error instanceof BrokenBackup))',
+    replace: '(!(error instanceof OperateError))',
+    tests: ['service', `${operate}/backup/backupBucket.test.ts`],
+  },
+  {
     id: 'old backups are deleted where none is whole',
     file: `${operate}/backup/runPruneCommand.ts`,
     find: 'if (signed.length > 0 && whole === undefined)',

@@ -1,12 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSigningKey } from './manifest.ts'
 import { openBackupStore } from './openBackupStore.ts'
+import { runBackupCommand } from './runBackupCommand.ts'
 
 const secret = 'a secret of the store'
 let objects: Map<string, Buffer>
+/** Of an object that the store has, and can't give out for now. */
+let unavailable: string | undefined
 let server: ReturnType<typeof createServer>
 let environment: Record<string, string>
 
@@ -42,6 +49,7 @@ function list(url: URL): string {
 
 beforeEach(async () => {
   objects = new Map()
+  unavailable = undefined
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -56,6 +64,7 @@ beforeEach(async () => {
       objects.delete(url.pathname)
       return response.writeHead(204).end()
     }
+    if (url.pathname === unavailable) return response.writeHead(503).end()
     if (url.pathname === '/bucket/') return response.end(list(url))
     const found = objects.get(url.pathname)
     return found === undefined ? response.writeHead(404).end() : response.end(found)
@@ -111,6 +120,32 @@ it('deletes a file, also one that is gone, and says whether others are left in i
   await store.remove('auth-data-1', 'of-others')
   expect(await store.drop('auth-data-1')).toBe(true)
   expect([...objects.keys()]).toEqual(['/bucket/of/latchkey/auth-data-10/users.age'])
+})
+
+it('keeps the newest backup where the store does not give it out for a moment, and deletes it where it is not whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-bucket-'))
+  const key = openSigningKey(join(folder, 'signing.key'))
+  rmSync(folder, { recursive: true })
+  const store = open()
+  const { installation } = key
+  for (const day of ['01', '02']) {
+    const written = await store.write(`auth-data-${day}`, 'users.age', content(`users of ${day}`))
+    const entries = [{ name: 'users', columns: [], key: [], rows: 0, ...written }]
+    const of = { form: 1, installation, service: 'auth', part: 'data', takenAt: `2026-01-${day}T00:00:00Z` } as const
+    const manifest = key.sign({ ...of, migrations: [], counters: {}, entries })
+    await store.write(`auth-data-${day}`, 'manifest.json', content(manifest))
+  }
+  const all = [...objects.keys()]
+  const newest = '/bucket/of/latchkey/auth-data-02/users.age'
+  const options = ['--to=s3://bucket/of/latchkey', `--installation=${installation}`, '--keep=30d']
+  const prune = () => runBackupCommand(['prune', 'auth', ...options], environment, () => {})
+  unavailable = newest
+  await expect(prune()).rejects.toThrow(/answered 503 to GET/)
+  expect([...objects.keys()]).toEqual(all)
+  unavailable = undefined
+  objects.delete(newest)
+  expect(await prune()).toBe(0)
+  expect([...objects.keys()]).toEqual(all.filter((name) => name.includes('auth-data-01')))
 })
 
 it('says what the store answered, and never the secret', async () => {

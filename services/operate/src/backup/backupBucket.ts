@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { OperateError } from '../OperateError.ts'
-import { type BackupFolder, expectWritten, largestManifest, manifestFile } from './backupFolder.ts'
+import { type BackupFolder, BrokenBackup, expectWritten, largestManifest, manifestFile } from './backupFolder.ts'
 
 /** A store that speaks S3, and where in it. */
 export type Bucket = {
@@ -56,7 +56,8 @@ export function openBackupBucket(bucket: Bucket): BackupFolder {
     })
     if (response.statusCode === 200 || (method === 'DELETE' && response.statusCode === 204)) return response
     response.resume()
-    throw new OperateError(
+    const Refusal = response.statusCode === 404 ? BrokenBackup : OperateError
+    throw new Refusal(
       `The store at ${url.host} answered ${response.statusCode} to ${method} ${key}: check the bucket, the key and what it may do.`,
     )
   }

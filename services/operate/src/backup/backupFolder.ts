@@ -9,6 +9,9 @@ import { OperateError } from '../OperateError.ts'
 export const manifestFile = 'manifest.json'
 export const largestManifest = 4 * 1_048_576
 
+/** A file is missing or not as it was written, which no later look changes. */
+export class BrokenBackup extends OperateError {}
+
 /** A file under its final name, whole. */
 export type Written = { readonly bytes: number; readonly sha256: string }
 
@@ -126,19 +129,17 @@ export async function* expectWritten(
     hash.update(chunk)
     yield chunk
   }
-  if (bytes !== written.bytes) throw new OperateError(`${path} was cut or altered: it had ${written.bytes} bytes.`)
-  if (hash.digest('base64url') !== written.sha256) throw new OperateError(`${path} was altered since it was written.`)
+  if (bytes !== written.bytes) throw new BrokenBackup(`${path} was cut or altered: it had ${written.bytes} bytes.`)
+  if (hash.digest('base64url') !== written.sha256) throw new BrokenBackup(`${path} was altered since it was written.`)
 }
 
 async function* read(path: string, written: Written | undefined): AsyncGenerator<Uint8Array> {
   // A link would lead to another file.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     const code = codeOf(error)
-    throw new OperateError(
-      code === 'ELOOP'
-        ? `${path} is a link, and no file of a backup.`
-        : `${path} is missing from the backup (${code}).`,
-    )
+    if (code === 'ELOOP') throw new BrokenBackup(`${path} is a link, and no file of a backup.`)
+    if (code === 'ENOENT') throw new BrokenBackup(`${path} is missing from the backup.`)
+    throw new OperateError(`${path} can't be read (${code}).`)
   })
   try {
     if (written !== undefined) return yield* expectWritten(chunksOf(file), written, path)

@@ -1,6 +1,6 @@
 import { OperateError } from '../OperateError.ts'
 import { readService } from '../tables/serviceDatabases.ts'
-import { type BackupFolder, manifestFile } from './backupFolder.ts'
+import { type BackupFolder, BrokenBackup, manifestFile } from './backupFolder.ts'
 import type { KeptSettings } from './keptSettings.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { openBackupStore } from './openBackupStore.ts'
@@ -85,7 +85,8 @@ async function newestWhole(folder: BackupFolder, signed: readonly Signed[], writ
         for await (const _ of folder.read(backup.name, fileOf(entry.name), entry));
       return backup
     } catch (error) {
-      if (!(error instanceof OperateError)) throw error
+      // One that can't be read now may be whole: to go on with an older one would delete it.
+      if (!(error instanceof BrokenBackup)) throw error
       write(`${backup.name} is not whole: ${error.message}\n`)
     }
   return undefined
