@@ -15,7 +15,7 @@ export type UntrustedFetch = (
 ) => Promise<Fetched>
 
 const maxRedirects = 3
-/** For all of it, redirects included. */
+/** For all of it, look-ups and redirects included. */
 const deadlineMs = 5_000
 
 /**
@@ -27,10 +27,10 @@ export function createUntrustedFetch(policy: createUntrustedFetch.Policy = {}): 
   const { resolve = resolveAll, isAllowed = isPublicAddress, protocols = ['https:'] } = policy
 
   /** One address of the host that may be asked. */
-  async function addressOf(hostname: string): Promise<string | undefined> {
+  async function addressOf(hostname: string, signal: AbortSignal): Promise<string | undefined> {
     const bare = hostname.replace(/^\[|\]$/g, '')
     if (isIP(bare) !== 0) return isAllowed(bare) ? bare : undefined
-    const found = await resolve(bare)
+    const found = await Promise.race([resolve(bare), failAtEnd(signal)])
     // A name that also leads inside is not half trusted.
     return found.length > 0 && found.every(isAllowed) ? found[0] : undefined
   }
@@ -42,7 +42,7 @@ export function createUntrustedFetch(policy: createUntrustedFetch.Policy = {}): 
       const target = URL.canParse(url) ? new URL(url) : undefined
       if (target === undefined || !protocols.includes(target.protocol)) return { kind: 'failure', reason: 'refused' }
       if (target.username !== '' || target.password !== '') return { kind: 'failure', reason: 'refused' }
-      const address = await addressOf(target.hostname).catch(() => 'unknown' as const)
+      const address = await addressOf(target.hostname, signal).catch(() => 'unknown' as const)
       if (address === 'unknown') return { kind: 'failure', reason: 'unreachable' }
       if (address === undefined) return { kind: 'failure', reason: 'refused' }
       const step = await send(target, address, { maxBytes, json, signal }).catch(
@@ -69,6 +69,13 @@ export declare namespace createUntrustedFetch {
 
 async function resolveAll(hostname: string): Promise<readonly string[]> {
   return (await systemLookup(hostname, { all: true })).map(({ address }) => address)
+}
+
+/** A look-up can't be ended, only left. */
+function failAtEnd(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 type Step =

@@ -153,6 +153,11 @@ describe('fetching from strangers', () => {
     expect(await fetcher(`http://nft.test:${port}/1001`, limits)).toEqual({ kind: 'failure', reason: 'too-large' })
   })
 
+  it('waits no longer for the address of a host than for all of it', async () => {
+    const fetcher = createUntrustedFetch({ resolve: () => new Promise(() => {}) })
+    expect(await fetcher('https://slow.test/', limits)).toEqual({ kind: 'failure', reason: 'unreachable' })
+  }, 10_000)
+
   it('takes an error for none', async () => {
     const { port } = await serve((_, response) => response.writeHead(500).end())
     const fetcher = stage({ 'nft.test': ['127.0.0.1'] })
