@@ -45,7 +45,12 @@ const pricesSchema = v.object({
   result: v.object({ fast: v.object({ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }) }),
 })
 const estimateSchema = v.object({
-  result: v.object({ preVerificationGas: quantity, verificationGasLimit: quantity, callGasLimit: quantity }),
+  result: v.object({
+    preVerificationGas: quantity,
+    verificationGasLimit: quantity,
+    callGasLimit: quantity,
+    paymasterVerificationGasLimit: v.nullish(quantity),
+  }),
 })
 const paymasterSchema = v.object({
   paymaster: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase()),
@@ -180,8 +185,9 @@ export function createCallPreparer(options: createCallPreparer.Options) {
   async function withGas(calling: Calling, draft: Wire, service: Capabilities['paymasterService']): Promise<Wire> {
     if (service === undefined) return { ...draft, ...(await estimate(calling.chain, draft)) }
     const { isFinal, ...stub } = await askPayer(calling, service, 'pm_getPaymasterStubData', draft)
-    const stubbed = { ...draft, ...present(stub) }
-    const estimated = { ...stubbed, ...(await estimate(calling.chain, stubbed)) }
+    const payer = present(stub)
+    // What the paymaster names is what it signs for.
+    const estimated = { ...draft, ...(await estimate(calling.chain, { ...draft, ...payer })), ...payer }
     if (isFinal === true) return estimated
     const final = await askPayer(calling, service, 'pm_getPaymasterData', estimated)
     if (final.paymaster !== stub.paymaster)

@@ -238,6 +238,18 @@ describe('the fee of calls', () => {
     expect(sent(paymaster, 'pm_getPaymasterData')[0]?.params).toMatchObject([{ callGasLimit: '0x30' }, {}, {}, {}])
   })
 
+  it('has the gas to verify it from the bundler, where the paymaster names none', async () => {
+    said.pm_getPaymasterStubData = { paymaster: pays, paymasterData: '0x01', paymasterPostOpGasLimit: '0x8' }
+    said.eth_estimateUserOperationGas = {
+      ...{ preVerificationGas: '0x10', verificationGasLimit: '0x20', callGasLimit: '0x30' },
+      paymasterVerificationGasLimit: '0x40',
+    }
+    const gas = { paymasterVerificationGasLimit: '0x40', paymasterPostOpGasLimit: '0x8' }
+    expect((await prepare(service())).result?.[0].preparedCalls.data).toMatchObject(gas)
+    expect(sent(paymaster, 'pm_getPaymasterData')[0]?.params[0]).toMatchObject(gas)
+    expect((await prepare()).result?.[0].preparedCalls.data).not.toHaveProperty('paymasterVerificationGasLimit')
+  })
+
   it('is asked of no other host, and of none for another project', async () => {
     expect(await codeOf(prepare(service('inside.example')))).toBe('paymaster/host-not-allowed')
     expect(await codeOf(prepare(service(), 'q'))).toBe('paymaster/none-named')
