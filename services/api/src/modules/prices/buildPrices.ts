@@ -5,7 +5,7 @@ import type { ApiConfig, MarketConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import type { TokenRegistry } from '../balances/knownTokens.ts'
-import { createContractReader, createWholeReader } from '../balances/providers/createContractReader.ts'
+import { createWholeReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { createPriceBook, type PriceBook } from './createPriceBook.ts'
@@ -23,7 +23,7 @@ import { createPoolPrices } from './providers/createPoolPrices.ts'
 /** Puts the providers of prices together as the configuration names them: the chains first, then the one with a name. */
 export function buildPrices(options: buildPrices.Options): PriceBook {
   const { config, markets, chains, gateway, httpClient, registry, database, sharedAnswers, clock } = options
-  const readContracts = createContractReader(gateway)
+  const readContracts = createWholeReader(gateway)
   const readFeeds = createFeedReader({ readContracts, clock })
   const readPoolPast = createPoolPast({ gateway, database, indexed: options.indexed, clock })
   const coinGecko = config.coinGecko && createCoinGeckoPrices({ ...config.coinGecko, httpClient, clock })
@@ -35,14 +35,7 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
     registry,
     reader: createPriceReader({
       providers: [
-        createPoolPrices({
-          markets,
-          readContracts,
-          readWhole: createWholeReader(gateway),
-          readFeeds,
-          readPoolPast,
-          clock,
-        }),
+        createPoolPrices({ markets, readContracts, readFeeds, readPoolPast, clock }),
         createFeedPrices({ markets, chains, readFeeds }),
         ...(coinGecko ? [coinGecko] : []),
         ...(defiLlama ? [defiLlama] : []),

@@ -213,8 +213,12 @@ describe('shipped markets', () => {
   })
 })
 
-it('a price that was read is shown on while the node has no newer blocks', async () => {
+it.each([
+  ['has no newer blocks', { afterMs: 2 * hourMs, fails: false }],
+  ['fails every call', { afterMs: 60_000, fails: true }],
+])('a price that was read is shown on while the node %s', async (_, later) => {
   let blockSeconds = 0
+  let fails = false
   const said: Readonly<Record<string, () => `0x${string}`>> = {
     // getCurrentBlockTimestamp(), decimals() and latestRoundData() of the feed of ether.
     '0x0f28c97d': () => numberToHex(blockSeconds, { size: 32 }),
@@ -224,6 +228,7 @@ it('a price that was read is shown on while the node has no newer blocks', async
   }
   const node = await startFakeNode((body) => {
     const { id, params } = JSON.parse(body) as { id: number; params: [{ data: `0x${string}` }] }
+    if (fails) return { jsonrpc: '2.0', id, error: { code: -32603, message: 'Internal error' } }
     const { args } = decodeFunctionData({ abi: multicall3Abi, data: params[0].data })
     const calls = (args?.[0] ?? []) as readonly { callData: string }[]
     const result = calls.map(({ callData }) => {
@@ -240,6 +245,7 @@ it('a price that was read is shown on while the node has no newer blocks', async
   open.push(node, api)
   blockSeconds = Math.floor(api.clock.ms / 1000)
   expect((await prices(api, [native]))[0]?.price).toBe(3_000)
-  api.clock.ms += 2 * hourMs
+  api.clock.ms += later.afterMs
+  fails = later.fails
   expect((await prices(api, [native]))[0]).toMatchObject({ price: 3_000, asOf: '2026-11-21T12:00:00.000Z' })
 })

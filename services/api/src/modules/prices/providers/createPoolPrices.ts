@@ -38,9 +38,9 @@ type Known = {
  * those by a feed where there is one. Needs only a node.
  */
 export function createPoolPrices(options: createPoolPrices.Options): PriceProvider {
-  const { readContracts, readWhole, readFeeds, clock } = options
+  const { readContracts, readFeeds, clock } = options
   const markets = new Map<string, MarketConfig>(options.markets.map((market) => [market.networkId, market]))
-  const findPools = createPoolFinder({ readContracts: readWhole, clock })
+  const findPools = createPoolFinder({ readContracts, clock })
 
   /** What is known of each of the tokens at present, by its address, and of the native token. */
   async function readKnown(chain: Chain, tokens: readonly PricedToken[]) {
@@ -153,9 +153,8 @@ export function createPoolPrices(options: createPoolPrices.Options): PriceProvid
 export declare namespace createPoolPrices {
   type Options = {
     markets: readonly MarketConfig[]
+    /** One that throws where it could not ask: that is no word about a market. */
     readContracts: ContractReader
-    /** For what is remembered. */
-    readWhole: ContractReader
     readFeeds: FeedReader
     readPoolPast: PoolPastReader
     clock: Clock
