@@ -62,6 +62,17 @@ export function createPoolPast(options: createPoolPast.Options): PoolPastReader 
     return { first: Number(row.first), last: Number(head.head_number) }
   }
 
+  async function reachesBack(chain: string, toMs: number): Promise<boolean> {
+    const first = await database
+      .selectFrom('indexed_transactions')
+      .select('mined_at')
+      .where('chain', '=', chain)
+      .orderBy('block_number')
+      .limit(1)
+      .executeTakeFirst()
+    return first !== undefined && Number(first.mined_at) * 1000 <= toMs
+  }
+
   async function logs(chain: Chain, pool: PricedPool, from: number, to: number) {
     const filter = { address: pool.address, topics: [topics[pool.kind]], fromBlock: toHex(from), toBlock: toHex(to) }
     const answer = v.safeParse(jsonRpcResponseSchema, await gateway.request(chain, 'eth_getLogs', [filter]))
@@ -100,6 +111,8 @@ export function createPoolPast(options: createPoolPast.Options): PoolPastReader 
       const atMs = madeAt.get(log.blockNumber)
       return usd === undefined || atMs === undefined ? [] : [{ atMs, usd }]
     })
+    // Without a trade the price of today held as long as the index goes back, and before that it is unknown.
+    if (points.length === 0 && !(await reachesBack(id, sinceMs))) return undefined
     const held = points.findLast(({ atMs }) => atMs < sinceMs)
     return [
       ...(held === undefined ? [] : [{ atMs: sinceMs, usd: held.usd }]),
