@@ -114,10 +114,29 @@ it('tries a picture again after a minute that could not be fetched, and one that
   }
 })
 
+/** Takes minutes. */
+const noise =
+  '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>'
+const busy = svg(`${noise}<rect filter="url(#f)" width="2000" height="2000"/>`, 'width="2000" height="2000"')
+
+it('gives a picture less time while others wait, and one that had all of it no other before the next day', async () => {
+  const clock = { ms: 0, nowMs: () => clock.ms }
+  const fetched: string[] = []
+  const fetchAsset: AssetFetcher = async (url) => {
+    fetched.push(url)
+    return { kind: 'answer', contentType: 'image/svg+xml', body: url.includes('red') ? svg(red) : busy }
+  }
+  const draw = createNftImages({ fetchAsset, clock })
+  expect(await draw('https://pictures.example/alone')).toBeUndefined()
+  const [cut, next] = await Promise.all([draw('https://pictures.example/1'), draw('https://pictures.example/red')])
+  expect([cut, next]).toEqual([undefined, expect.anything()])
+  clock.ms += 60_000
+  fetched.length = 0
+  await Promise.all(['alone', '1', 'red', 'red2'].map((name) => draw(`https://pictures.example/${name}`)))
+  expect(fetched).toEqual(['https://pictures.example/1', 'https://pictures.example/red2'])
+}, 30_000)
+
 it('goes on while an SVG keeps the drawer busy, gives that up, and draws the next', async () => {
-  const noise =
-    '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>'
-  const busy = svg(`${noise}<rect filter="url(#f)" width="2000" height="2000"/>`, 'width="2000" height="2000"')
   const fetchAsset = createAssetFetcher({
     untrustedFetch: async () => ({ kind: 'failure', reason: 'unreachable' }),
     httpClient: { get: async () => ({ kind: 'failure', reason: 'connection' }) },

@@ -49,7 +49,7 @@ const maxBytes = 8 * 1024 * 1024
 
 export type NftImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }
 
-/** So soon one that could not be fetched, or was not drawn in time, is tried again. */
+/** So soon one that could not be fetched, or had to make room for others, is tried again. */
 const retryMs = 60_000
 
 /** Pictures of NFTs, re-encoded and kept for a day. Undefined for one that is not taken, or can't be had at present. */

@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 
-/** One picture may take so long, with the start of the process. */
+/** One picture may take so long, and the start of the process. */
 const timeoutMs = 5_000
+/** While others wait: most take a tenth of it. */
+const crowdedMs = 1_000
 /** With so many that wait, others are not taken. */
 const maxWaiting = 200
 
 /** What the process is sent: the text, and how the picture is to be. */
 export type SvgQuestion = { readonly svg: string; readonly side: number; readonly quality: number }
 
-/** The picture as WebP; null for what is none. */
+/** The picture as WebP; null for what is none, or took all of its time. */
 export type SvgAnswer = Uint8Array<ArrayBuffer> | null
 
 /**
@@ -20,12 +23,14 @@ export function createSvgDrawer(): SvgDrawer {
   let turn: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  function start(): ChildProcess {
+  async function start(): Promise<ChildProcess> {
     const file = new URL('./svgProcess.ts', import.meta.url)
     // Nothing of this process's settings: what it reads is a stranger's.
     const started = fork(file, { execArgv: [], env: {}, serialization: 'advanced', stdio: 'ignore' })
     started.unref()
     started.channel?.unref()
+    process = started
+    await once(started, 'message', { signal: AbortSignal.timeout(timeoutMs) })
     return started
   }
 
@@ -34,23 +39,37 @@ export function createSvgDrawer(): SvgDrawer {
     process = undefined
   }
 
-  async function ask(question: SvgQuestion): Promise<SvgAnswer | 'unfinished'> {
-    process ??= start()
-    const asked = process
+  function draw(asked: ChildProcess, question: SvgQuestion): Promise<SvgAnswer | 'too-slow' | 'unfinished'> {
+    let spentMs = 0
     let timer: NodeJS.Timeout | undefined
-    const answer = await new Promise<SvgAnswer | 'unfinished'>((resolve) => {
+    const answer = new Promise<SvgAnswer | 'too-slow' | 'unfinished'>((resolve) => {
       const fail = () => resolve('unfinished')
-      timer = setTimeout(fail, timeoutMs)
+      timer = setInterval(() => {
+        spentMs += crowdedMs
+        if (spentMs >= timeoutMs) resolve('too-slow')
+        else if (waiting > 1) fail()
+      }, crowdedMs)
       asked
         .once('message', (picture: SvgAnswer) => resolve(picture))
         .once('error', fail)
         .once('exit', fail)
       asked.send(question, (error) => error && fail())
     })
-    clearTimeout(timer)
-    asked.removeAllListeners()
-    if (answer === 'unfinished') end()
-    return answer
+    return answer.finally(() => {
+      clearInterval(timer)
+      asked.removeAllListeners()
+    })
+  }
+
+  async function ask(question: SvgQuestion): Promise<SvgAnswer | 'unfinished'> {
+    try {
+      const answer = await draw(process ?? (await start()), question)
+      if (answer === 'too-slow' || answer === 'unfinished') end()
+      return answer === 'too-slow' ? null : answer
+    } catch {
+      end()
+      return 'unfinished'
+    }
   }
 
   return async (question) => {
@@ -67,5 +86,5 @@ export function createSvgDrawer(): SvgDrawer {
   }
 }
 
-/** `unfinished`: it took too long, ended the process, or too many wait. */
+/** `unfinished`: others waited for it, the process ended, or too many wait. */
 export type SvgDrawer = (question: SvgQuestion) => Promise<SvgAnswer | 'unfinished'>

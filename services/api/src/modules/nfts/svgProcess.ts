@@ -14,3 +14,5 @@ async function draw({ svg, side, quality }: SvgQuestion): Promise<SvgAnswer> {
 process.on('message', async (question: SvgQuestion) => {
   process.send?.(await draw(question))
 })
+
+process.send?.('ready')
