@@ -32,19 +32,14 @@ let node: FakeNode
 let api: TestApi
 let claimed: unknown
 let logs: readonly object[] | undefined
+let nodeFails = false
 beforeAll(async () => {
   bundler = await startFakeNode(() => ({ jsonrpc: '2.0', id: 1, result: claimed }))
   node = await startFakeNode(
     () => ({
       jsonrpc: '2.0',
       id: 1,
-      result: logs && {
-        blockHash: word('d'),
-        blockNumber: '0x10',
-        gasUsed: '0x5208',
-        transactionHash: word('e'),
-        logs,
-      },
+      ...(nodeFails ? { error: { code: -32603, message: 'Internal error' } } : { result: receipt() }),
     }),
     undefined,
     '0x2105',
@@ -60,7 +55,12 @@ afterAll(async () => {
   await node?.[Symbol.asyncDispose]()
   await bundler?.[Symbol.asyncDispose]()
 })
+const receipt = () =>
+  logs === undefined
+    ? null
+    : { blockHash: word('d'), blockNumber: '0x10', gasUsed: '0x5208', transactionHash: word('e'), logs }
 beforeEach(() => {
+  nodeFails = false
   claimed = { userOpHash: own, success: true, receipt: { transactionHash: word('e') } }
   logs = [begin, transfer('0x01'), end(other, true), transfer('0x02'), end(own, true), transfer('0x03')]
 })
@@ -69,7 +69,7 @@ const idOf = (chain_id: unknown, user_op_hash: unknown = own) => stringToHex(JSO
 async function ask(id: unknown = idOf(8453)) {
   const body = { jsonrpc: '2.0', id: 4, method: 'wallet_getCallsStatus', params: [id] }
   const response = await api.post('/v1/wallet?projectId=p', body)
-  return (await response.json()) as { result?: Record<string, unknown>; error?: { code: number } }
+  return (await response.json()) as { result?: Record<string, unknown>; error?: { code: number }; code?: string }
 }
 
 describe('the status of calls that are an operation', () => {
@@ -114,6 +114,13 @@ describe('the status of calls that are an operation', () => {
     // Any contract can write such an event.
     logs = [begin, end(own, true, token)]
     expect((await ask()).result?.status).toBe(100)
+  })
+
+  it('is an error to try again, where the node does not say whether it has the receipt', async () => {
+    nodeFails = true
+    expect(await ask()).toMatchObject({ code: 'api/upstream-unavailable' })
+    nodeFails = false
+    expect((await ask()).result?.status).toBe(200)
   })
 
   it('is unknown for what is no id of an operation', async () => {

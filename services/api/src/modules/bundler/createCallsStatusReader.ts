@@ -3,7 +3,7 @@ import { smartAccountContracts } from '@latchkey/protocol/smart-accounts'
 import * as v from 'valibot'
 import { type Hex, hexToString, numberToHex } from 'viem'
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
-import type { Chain } from '../chains/chain.ts'
+import { type Chain, chainUnavailable } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import type { BundlerGateway } from './createBundlerGateway.ts'
@@ -55,6 +55,7 @@ const entryPoints = [smartAccountContracts.EntryPoint, smartAccountContracts.Ent
  * transaction it is; whether that is so is read from a node.
  *
  * @returns The status, or the error of a JSON-RPC answer.
+ * @throws ApiError `api/upstream-unavailable` where the node says nothing of it
  */
 export function createCallsStatusReader({ chains, gateway, bundlerGateway }: createCallsStatusReader.Options) {
   async function receiptOf(
@@ -67,7 +68,8 @@ export function createCallsStatusReader({ chains, gateway, bundlerGateway }: cre
     const { transactionHash } = claim.output.receipt
     const answer = await gateway.request(chain, 'eth_getTransactionReceipt', [transactionHash])
     const parsed = v.safeParse(receiptSchema, answer)
-    const found = parsed.success ? parsed.output.result : null
+    if (!parsed.success) throw chainUnavailable(0)
+    const found = parsed.output.result
     if (found === null) return undefined
     const part = partOf(found.logs, userOpHash)
     if (part === undefined) return undefined
