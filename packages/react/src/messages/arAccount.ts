@@ -140,6 +140,7 @@ export const arPortfolio: PortfolioMessages = {
   'send.flipToToken': 'أدخل المبلغ بعملة {token}',
   'send.change': 'تغيير',
   'send.paste': 'لصق',
+  'send.pasteRefused': 'لم تُقرأ الحافظة. اسمح بها في المتصفح أو الصق في الحقل بنفسك.',
   'send.scan': 'مسح رمز QR',
   'scan.title': 'وجّه الكاميرا إلى رمز QR',
   'scan.stop': 'إيقاف المسح',

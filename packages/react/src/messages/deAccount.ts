@@ -132,6 +132,8 @@ export const dePortfolio: PortfolioMessages = {
   'send.flipToToken': 'Betrag in {token} eingeben',
   'send.change': 'Ändern',
   'send.paste': 'Einfügen',
+  'send.pasteRefused':
+    'Die Zwischenablage wurde nicht gelesen. Erlaube sie im Browser oder füge selbst in das Feld ein.',
   'send.scan': 'QR-Code scannen',
   'scan.title': 'Halte die Kamera auf einen QR-Code',
   'scan.stop': 'Scannen beenden',

@@ -125,6 +125,7 @@ export const enUSPortfolio = {
   'send.flipToToken': 'Enter the amount in {token}',
   'send.change': 'Change',
   'send.paste': 'Paste',
+  'send.pasteRefused': 'The clipboard was not read. Allow it in the browser, or paste into the field yourself.',
   'send.scan': 'Scan a QR code',
   'scan.title': 'Point the camera at a QR code',
   'scan.stop': 'Stop scanning',

@@ -25,14 +25,21 @@ export function ReceiverField({ form, to, check, name }: ReceiverFieldProps) {
   const kit = useKit()
   const { t } = useText()
   const [scanning, setScanning] = useState(false)
+  const [pasteRefused, setPasteRefused] = useState(false)
   const ScanCode = useLoaded(loadScanner, scanning)
   const { receiverAddress, receiverProfileName } = form.send
   const { tone, message } = useReceiverMessage({ form, to, check, name })
   const edit = (text: string) => editSend(kit, { receiverAddress: text })
   const paste = () => {
+    setPasteRefused(false)
     navigator.clipboard.readText().then(
-      (text) => edit(text.trim()),
-      (error: unknown) => kit.env.log('debug', 'The clipboard was not read', error),
+      (text) => {
+        if (kit.store.getState().send.receiverAddress === '') edit(text.trim())
+      },
+      (error: unknown) => {
+        kit.env.log('debug', 'The clipboard was not read', error)
+        setPasteRefused(true)
+      },
     )
   }
   if (scanning && ScanCode) {
@@ -59,7 +66,7 @@ export function ReceiverField({ form, to, check, name }: ReceiverFieldProps) {
         // A placeholder is read in the direction of its language, an address never.
         dir={receiverAddress === '' ? undefined : 'ltr'}
         tone={tone}
-        message={message}
+        message={pasteRefused && receiverAddress === '' ? t('send.pasteRefused') : message}
         onChange={(event) => edit(event.target.value)}
         trailing={
           receiverAddress === '' && (

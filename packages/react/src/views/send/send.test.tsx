@@ -148,6 +148,27 @@ describe('sending', () => {
     await expect.element(to()).toHaveValue(bob)
   })
 
+  it('says where the clipboard was refused, and pastes over nothing that was typed meanwhile', async () => {
+    const read = vi.spyOn(navigator.clipboard, 'readText')
+    onTestFinished(() => read.mockRestore())
+    const { kit } = await openSend()
+    read.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+    await page.getByRole('button', { name: 'Paste' }).click()
+    await expect.element(page.getByText(/^The clipboard was not read\./)).toBeVisible()
+    let answer: (text: string) => void = () => undefined
+    read.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await page.getByRole('button', { name: 'Paste' }).click()
+    await expect.element(page.getByText(/^The clipboard was not read\./)).not.toBeInTheDocument()
+    await to().fill(bob)
+    answer(`0x${'e'.repeat(40)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(kit.store.getState().send.receiverAddress).toBe(bob)
+  })
+
   it("sends a chosen token in the token's own decimals, on its network [S5.18]", async () => {
     const { kit } = await openSend()
     await page.getByRole('button', { name: /^Token:\s*ETH/ }).click()
