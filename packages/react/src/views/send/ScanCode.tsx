@@ -73,7 +73,7 @@ async function look(
     await video.play()
     while (!signal.aborted) {
       const [code] = await detector.detect(video)
-      if (code) return code.rawValue
+      if (code) return signal.aborted ? undefined : code.rawValue
       await new Promise<void>((resolve) => setTimer(resolve, betweenLooksMs))
     }
     return undefined

@@ -169,6 +169,33 @@ describe('sending', () => {
     expect(kit.store.getState().send.receiverAddress).toBe(bob)
   })
 
+  it('takes no code that was found after the scan was stopped', async () => {
+    let answer: ((codes: readonly { readonly rawValue: string }[]) => void) | undefined
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        detect = () =>
+          new Promise((resolve) => {
+            answer = resolve
+          })
+      },
+    )
+    const camera = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(new MediaStream())
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+      camera.mockRestore()
+      play.mockRestore()
+    })
+    await openSend()
+    await page.getByRole('button', { name: 'Scan a QR code' }).click()
+    await expect.poll(() => answer).toBeDefined()
+    await page.getByRole('button', { name: 'Stop scanning' }).click()
+    answer?.([{ rawValue: `ethereum:${bob}@1` }])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.element(to()).toHaveValue('')
+  })
+
   it("sends a chosen token in the token's own decimals, on its network [S5.18]", async () => {
     const { kit } = await openSend()
     await page.getByRole('button', { name: /^Token:\s*ETH/ }).click()
