@@ -189,7 +189,14 @@ function Invite({ onInvited }: { readonly onInvited: () => void }) {
             <bdi className={css.link} dir="ltr" data-testid="invitation-link">
               {made.link}
             </bdi>
-            <CopyButton wide fit text={made.link} label={t('operators.copy')} copiedLabel={t('operators.copied')} />
+            <CopyButton
+              wide
+              fit
+              text={made.link}
+              label={t('operators.copy')}
+              copiedLabel={t('operators.copied')}
+              refusedLabel={t('operators.notCopied')}
+            />
           </Note>
         )}
       </form>

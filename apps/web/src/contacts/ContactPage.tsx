@@ -60,7 +60,14 @@ export function ContactPage({ address }: { readonly address: string }) {
               }
               name={<bdi>{profile.name ?? truncateAddress(address)}</bdi>}
               note={contact === undefined ? t('contacts.none') : undefined}
-              end={<CopyButton text={address} label={t('home.copyAddress')} copiedLabel={t('home.copied')} />}
+              end={
+                <CopyButton
+                  text={address}
+                  label={t('home.copyAddress')}
+                  copiedLabel={t('home.copied')}
+                  refusedLabel={t('home.notCopied')}
+                />
+              }
             />
             <AddressBlock address={address} />
             <ContactActions address={address} name={contact?.name} suggested={profile.name} />

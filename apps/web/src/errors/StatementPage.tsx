@@ -48,6 +48,7 @@ export function ConfigErrorPage({ loaded, onRetry }: ConfigErrorPageProps) {
         text={loaded.problem}
         copyLabel={t('config.copy')}
         copiedLabel={t('config.copied')}
+        refusedLabel={t('config.notCopied')}
       />
       <Button variant="primary" onClick={onRetry}>
         <Icon d={refreshIcon} />

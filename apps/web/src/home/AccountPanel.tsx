@@ -51,7 +51,14 @@ export function AccountPanel({ subject, holdings, ...state }: AccountPanelProps)
           }
           name={name === undefined ? short : <bdi>{name}</bdi>}
           note={name === undefined ? undefined : short}
-          end={<CopyButton text={address} label={t('home.copyAddress')} copiedLabel={t('home.copied')} />}
+          end={
+            <CopyButton
+              text={address}
+              label={t('home.copyAddress')}
+              copiedLabel={t('home.copied')}
+              refusedLabel={t('home.notCopied')}
+            />
+          }
         />
       </div>
       {isOwn && (

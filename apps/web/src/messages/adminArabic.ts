@@ -183,6 +183,7 @@ export const adminArabic: AdminMessages = {
   'operators.link': 'أعطِ هذا الرابط {name} وحده. يصلح مرة واحدة حتى {time} ولا يُعرض ثانية.',
   'operators.copy': 'نسخ الرابط',
   'operators.copied': 'نُسخ',
+  'operators.notCopied': 'لم يُنسخ',
   'operators.invited': 'مدعو حتى {time}',
 
   'events.list': 'ما حدث',

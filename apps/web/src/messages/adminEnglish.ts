@@ -189,6 +189,7 @@ export const adminEnglish = {
   'operators.link': 'Give this link to {name} alone. It is good once, until {time}, and is not shown again.',
   'operators.copy': 'Copy the link',
   'operators.copied': 'Copied',
+  'operators.notCopied': 'Not copied',
   'operators.invited': 'Invited, until {time}',
 
   'events.list': 'What happened',

@@ -192,6 +192,7 @@ export const adminGerman: AdminMessages = {
   'operators.link': 'Gib diesen Link nur {name}. Er gilt einmal, bis {time}, und wird nicht nochmal gezeigt.',
   'operators.copy': 'Link kopieren',
   'operators.copied': 'Kopiert',
+  'operators.notCopied': 'Nicht kopiert',
   'operators.invited': 'Eingeladen, bis {time}',
 
   'events.list': 'Was geschehen ist',

@@ -259,6 +259,7 @@ export const arabic: Language = {
     'home.receive': 'استلام',
     'home.copyAddress': 'انسخ العنوان',
     'home.copied': 'تم النسخ',
+    'home.notCopied': 'لم يُنسخ',
     'home.tokens': 'العملات',
     'home.token': 'العملة',
     'home.network': 'الشبكة',
@@ -353,6 +354,7 @@ export const arabic: Language = {
     'config.details': 'التفاصيل',
     'config.copy': 'انسخ التفاصيل',
     'config.copied': 'تم النسخ',
+    'config.notCopied': 'لم يُنسخ',
     'config.tryAgain': 'حاول مرة أخرى',
 
     'crash.title': 'توقفت هذه الصفحة عن العمل',

@@ -228,6 +228,7 @@ export const enUS = {
   'home.receive': 'Receive',
   'home.copyAddress': 'Copy address',
   'home.copied': 'Copied',
+  'home.notCopied': 'Not copied',
   'home.tokens': 'Tokens',
   'home.token': 'Token',
   'home.network': 'Network',
@@ -307,6 +308,7 @@ export const enUS = {
   'config.details': 'Details',
   'config.copy': 'Copy details',
   'config.copied': 'Copied',
+  'config.notCopied': 'Not copied',
   'config.tryAgain': 'Try again',
 
   'crash.title': 'This page stopped working',

@@ -231,6 +231,7 @@ export const german: Language = {
     'home.receive': 'Empfangen',
     'home.copyAddress': 'Adresse kopieren',
     'home.copied': 'Kopiert',
+    'home.notCopied': 'Nicht kopiert',
     'home.tokens': 'Token',
     'home.token': 'Token',
     'home.network': 'Netzwerk',
@@ -312,6 +313,7 @@ export const german: Language = {
     'config.details': 'Einzelheiten',
     'config.copy': 'Einzelheiten kopieren',
     'config.copied': 'Kopiert',
+    'config.notCopied': 'Nicht kopiert',
     'config.tryAgain': 'Noch einmal versuchen',
 
     'crash.title': 'Diese Seite funktioniert nicht mehr',

@@ -102,7 +102,14 @@ function FoundAddress({ address, name, source }: FoundAddressProps) {
             {source && ` · ${source}`}
           </>
         }
-        end={<CopyButton text={address} label={t('names.copy')} copiedLabel={t('home.copied')} />}
+        end={
+          <CopyButton
+            text={address}
+            label={t('names.copy')}
+            copiedLabel={t('home.copied')}
+            refusedLabel={t('home.notCopied')}
+          />
+        }
       />
       {others.length > 0 && (
         <ul className={css.list}>
@@ -220,7 +227,12 @@ function NameRecords({ name: record }: { readonly name: RegisteredName }) {
   const copied = (address: string) => (
     <>
       <Mono full={address}>{truncateAddress(address)}</Mono>
-      <CopyButton text={address} label={t('names.copy')} copiedLabel={t('home.copied')} />
+      <CopyButton
+        text={address}
+        label={t('names.copy')}
+        copiedLabel={t('home.copied')}
+        refusedLabel={t('home.notCopied')}
+      />
     </>
   )
   return (

@@ -183,7 +183,12 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
                 ) : (
                   <>
                     <Mono full={contract}>{truncateAddress(contract)}</Mono>
-                    <CopyButton text={contract} label={t('home.copyAddress')} copiedLabel={t('home.copied')} />
+                    <CopyButton
+                      text={contract}
+                      label={t('home.copyAddress')}
+                      copiedLabel={t('home.copied')}
+                      refusedLabel={t('home.notCopied')}
+                    />
                   </>
                 ),
             },

@@ -28,7 +28,14 @@ export function Party({ address, networkId, short = false }: PartyProps) {
       <Identicon seed={address} size="s" />
       {known !== undefined && <bdi>{known}</bdi>}
       <Mono {...(!short && { full: address })}>{truncateAddress(address)}</Mono>
-      {!short && <CopyButton text={address} label={t('home.copyAddress')} copiedLabel={t('home.copied')} />}
+      {!short && (
+        <CopyButton
+          text={address}
+          label={t('home.copyAddress')}
+          copiedLabel={t('home.copied')}
+          refusedLabel={t('home.notCopied')}
+        />
+      )}
     </span>
   )
 }

@@ -159,7 +159,12 @@ function Facts({ found: { entry, report }, network, hash, subject, lookAlike }: 
       value: (
         <>
           <Mono full={hash}>{truncateAddress(hash)}</Mono>
-          <CopyButton text={hash} label={t('transaction.copyHash')} copiedLabel={t('home.copied')} />
+          <CopyButton
+            text={hash}
+            label={t('transaction.copyHash')}
+            copiedLabel={t('home.copied')}
+            refusedLabel={t('home.notCopied')}
+          />
         </>
       ),
     },

@@ -110,6 +110,7 @@ export const ar: Catalogue = {
     'notice.sent': 'أُرسل {amount}',
 
     'common.copied': 'تم النسخ',
+    'common.notCopied': 'لم يُنسخ',
     'common.details': 'التفاصيل',
     'common.copyDetails': 'انسخ التفاصيل',
     'common.wallet': 'محفظتك',

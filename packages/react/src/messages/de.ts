@@ -111,6 +111,7 @@ export const de: Catalogue = {
     'notice.sent': '{amount} gesendet',
 
     'common.copied': 'Kopiert',
+    'common.notCopied': 'Nicht kopiert',
     'common.details': 'Einzelheiten',
     'common.copyDetails': 'Einzelheiten kopieren',
     'common.wallet': 'deiner Wallet',

@@ -4,6 +4,7 @@
  */
 export const enUSViews = {
   'common.copied': 'Copied',
+  'common.notCopied': 'Not copied',
   'common.details': 'Details',
   'common.copyDetails': 'Copy details',
   'common.wallet': 'your wallet',

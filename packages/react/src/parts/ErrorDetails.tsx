@@ -16,6 +16,7 @@ export function SupportDetails({ text }: { readonly text: string }) {
       text={text}
       copyLabel={t('common.copyDetails')}
       copiedLabel={t('common.copied')}
+      refusedLabel={t('common.notCopied')}
     />
   )
 }

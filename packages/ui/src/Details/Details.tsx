@@ -23,9 +23,10 @@ export type DetailsProps = {
   readonly text: string
   readonly copyLabel: string
   readonly copiedLabel: string
+  readonly refusedLabel: string
 }
 
-export function Details({ summary, text, copyLabel, copiedLabel }: DetailsProps) {
+export function Details({ summary, text, copyLabel, copiedLabel, refusedLabel }: DetailsProps) {
   useStyles(detailsCss)
   return (
     <details className="lk-details">
@@ -35,7 +36,7 @@ export function Details({ summary, text, copyLabel, copiedLabel }: DetailsProps)
       </summary>
       <div className="lk-details-in">
         <pre>{text}</pre>
-        <CopyButton text={text} label={copyLabel} copiedLabel={copiedLabel} />
+        <CopyButton text={text} label={copyLabel} copiedLabel={copiedLabel} refusedLabel={refusedLabel} />
       </div>
     </details>
   )

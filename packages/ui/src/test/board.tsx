@@ -54,7 +54,13 @@ export const board = (
       <ui.Note icon={ui.checkIcon} tone="ok" title="Ok">
         Note
       </ui.Note>
-      <ui.Details summary="Details" text="code/reason" copyLabel="Copy details" copiedLabel="Copied" />
+      <ui.Details
+        summary="Details"
+        text="code/reason"
+        copyLabel="Copy details"
+        copiedLabel="Copied"
+        refusedLabel="Not copied"
+      />
       <ui.Qr value="ethereum:0x1" label="Code" image={<ui.WalletImage name="Q" />} />
       <ui.Qr value={undefined} label="Code" />
       <ui.Qr value="ethereum:0x2" label="Code" veil={<ui.Button fit>New code</ui.Button>} />
@@ -69,7 +75,7 @@ export const board = (
         image={<ui.Identicon seed={address} />}
         name="Name"
         note={<ui.Mono full={address}>0x4f…E07b9d</ui.Mono>}
-        end={<ui.CopyButton text={address} label="Copy address" copiedLabel="Copied" />}
+        end={<ui.CopyButton text={address} label="Copy address" copiedLabel="Copied" refusedLabel="Not copied" />}
       />
       <ui.Total caption="Total" value="12" rest=".36" note="on 4 networks" footnote="Prices: Uniswap, 12:30" />
       <ui.Change direction="up">+1.50%</ui.Change>

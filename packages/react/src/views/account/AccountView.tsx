@@ -177,7 +177,12 @@ export function AccountView() {
         }
         end={
           <>
-            <CopyButton text={address} label={t('account.copyAddress')} copiedLabel={t('common.copied')} />
+            <CopyButton
+              text={address}
+              label={t('account.copyAddress')}
+              copiedLabel={t('common.copied')}
+              refusedLabel={t('common.notCopied')}
+            />
             <IconButton
               icon={moreIcon}
               label={t('account.menu')}

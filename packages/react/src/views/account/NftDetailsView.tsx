@@ -87,7 +87,12 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
             value: (
               <>
                 <Mono full={contract}>{truncateAddress(contract)}</Mono>
-                <CopyButton text={contract} label={t('account.copyAddress')} copiedLabel={t('common.copied')} />
+                <CopyButton
+                  text={contract}
+                  label={t('account.copyAddress')}
+                  copiedLabel={t('common.copied')}
+                  refusedLabel={t('common.notCopied')}
+                />
               </>
             ),
           },

@@ -161,6 +161,7 @@ export function WalletReceiveView() {
         text={address}
         label={t('receive.copy')}
         copiedLabel={t('common.copied')}
+        refusedLabel={t('common.notCopied')}
         data-testid="receive-address-copy-button"
       />
       {'share' in navigator && (
@@ -170,7 +171,13 @@ export function WalletReceiveView() {
         </Button>
       )}
       {asked.units !== undefined && (
-        <CopyButton wide text={uri} label={t('receive.copyLink')} copiedLabel={t('common.copied')} />
+        <CopyButton
+          wide
+          text={uri}
+          label={t('receive.copyLink')}
+          copiedLabel={t('common.copied')}
+          refusedLabel={t('common.notCopied')}
+        />
       )}
     </Body>
   )

@@ -43,7 +43,13 @@ function Purchase({ order, blocked }: { readonly order: OnrampOrder; readonly bl
               {t(blocked ? 'buy.open' : 'buy.openAgain', { provider })}
               <Icon d={externalIcon} size="s" flip />
             </Button>
-            <CopyButton wide text={order.url} label={t('buy.copyLink')} copiedLabel={t('common.copied')} />
+            <CopyButton
+              wide
+              text={order.url}
+              label={t('buy.copyLink')}
+              copiedLabel={t('common.copied')}
+              refusedLabel={t('common.notCopied')}
+            />
           </>
         )}
         {stage === 'failed' && order.stopped === null && (

@@ -51,6 +51,7 @@ export function PairingSteps({ name, way }: PairingStepsProps) {
           text={formatPairingTimeline(pairing)}
           label={t('common.copyDetails')}
           copiedLabel={t('common.copied')}
+          refusedLabel={t('common.notCopied')}
         />
       </div>
     </Stack>
@@ -75,6 +76,7 @@ export function PairingLink({ wallet }: { readonly wallet: Wallet | undefined })
         disabled={wcUri === undefined || expired}
         label={t('pairing.copy')}
         copiedLabel={t('common.copied')}
+        refusedLabel={t('common.notCopied')}
         data-testid="copy-wc2-uri"
       />
       {wallet && (

@@ -59,6 +59,7 @@ export function ConnectingFarcasterView() {
             disabled={uri === undefined || isOver}
             label={t('pairing.copy')}
             copiedLabel={t('common.copied')}
+            refusedLabel={t('common.notCopied')}
             data-testid="copy-farcaster-uri"
           />
         )}

@@ -207,6 +207,7 @@ function LoginAccounts({ accounts }: { readonly accounts: readonly CaipAddress[]
                 text={address}
                 label={t('profile.copy', { network: name })}
                 copiedLabel={t('common.copied')}
+                refusedLabel={t('common.notCopied')}
               />
             }
           />

@@ -41,7 +41,14 @@ export function RegisterAccountNameSuccessView({ params }: RegisterAccountNameSu
           image={<Identicon seed={address} />}
           name={<bdi>{name}</bdi>}
           note={<Mono full={address}>{truncateAddress(address)}</Mono>}
-          end={<CopyButton text={name} label={t('registeredName.copy')} copiedLabel={t('common.copied')} />}
+          end={
+            <CopyButton
+              text={name}
+              label={t('registeredName.copy')}
+              copiedLabel={t('common.copied')}
+              refusedLabel={t('common.notCopied')}
+            />
+          }
         />
       </Card>
       <Button variant="primary" onClick={() => leaveViews(kit, nameViews)}>

@@ -140,7 +140,12 @@ function AllowanceFacts({ allowance, words }: Pick<AllowanceRowProps, 'allowance
     value: (
       <>
         <Mono full={text}>{truncateAddress(text)}</Mono>
-        <CopyButton text={text} label={t('permissions.copy', { name })} copiedLabel={t('common.copied')} />
+        <CopyButton
+          text={text}
+          label={t('permissions.copy', { name })}
+          copiedLabel={t('common.copied')}
+          refusedLabel={t('common.notCopied')}
+        />
       </>
     ),
   })

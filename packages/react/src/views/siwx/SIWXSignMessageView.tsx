@@ -74,6 +74,7 @@ export function SIWXSignMessageView() {
           text={message.toString()}
           copyLabel={t('siwx.copyText')}
           copiedLabel={t('common.copied')}
+          refusedLabel={t('common.notCopied')}
         />
       )}
       {error && <ErrorDetails error={error} />}

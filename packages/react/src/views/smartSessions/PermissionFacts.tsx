@@ -21,7 +21,12 @@ export function PermissionFacts({ networkId, grant, createdAt }: PermissionFacts
     value: (
       <>
         <Mono full={text}>{truncateAddress(text)}</Mono>
-        <CopyButton text={text} label={t('permissions.copy', { name })} copiedLabel={t('common.copied')} />
+        <CopyButton
+          text={text}
+          label={t('permissions.copy', { name })}
+          copiedLabel={t('common.copied')}
+          refusedLabel={t('common.notCopied')}
+        />
       </>
     ),
   })
