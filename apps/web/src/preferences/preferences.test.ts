@@ -130,6 +130,24 @@ describe('preferences', () => {
     expect(readPreferences(storage)).toMatchObject({ hiddenTokens: ['eip155:1'], range: 'week' })
   })
 
+  it('stay where one could not be written and another tab writes first', () => {
+    const storage = memory()
+    let full = true
+    const setItem = (key: string, text: string) => {
+      if (full) throw new DOMException('full', 'QuotaExceededError')
+      storage.setItem(key, text)
+    }
+    const page = new EventTarget()
+    const own = createOwnChoices({})
+    keepPreferences(storeOf(first), own, { ...storage, setItem }, page)
+    own.set({ hiddenTokens: ['eip155:1'] })
+    full = false
+    storage.setItem(preferencesKey, JSON.stringify({ v: 1, watched: ['0x1'] }))
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: preferencesKey }))
+    expect(own.getState()).toMatchObject({ hiddenTokens: ['eip155:1'], watched: ['0x1'] })
+    expect(readPreferences(storage)).toMatchObject({ hiddenTokens: ['eip155:1'], watched: ['0x1'] })
+  })
+
   it('hold without storage', () => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError')

@@ -88,23 +88,28 @@ export function keepPreferences(
     }
   }
   let last = choices()
+  const unwritten = (next: Preferences): Partial<Preferences> =>
+    Object.fromEntries(
+      Object.entries(next).filter(
+        ([field, value]) => JSON.stringify(value) !== JSON.stringify(last[field as keyof Preferences]),
+      ),
+    )
   const write = () => {
     const next = choices()
-    const changed = Object.entries(next).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(last[field as keyof Preferences]),
-    )
-    if (changed.length === 0) return
+    const changed = unwritten(next)
+    if (Object.keys(changed).length === 0) return
     try {
-      storage.setItem(preferencesKey, JSON.stringify({ ...readPreferences(storage), ...Object.fromEntries(changed) }))
+      storage.setItem(preferencesKey, JSON.stringify({ ...readPreferences(storage), ...changed }))
       last = next
     } catch {
       // Blocked or full: the choice is written with the next one, and holds until the page is closed.
     }
   }
   const takeOver = () => {
-    const own = createOwnChoices(readPreferences(storage)).getState()
-    last = { ...last, ...own }
-    ownChoices.set(own)
+    const read = readPreferences(storage)
+    const kept = createOwnChoices({ ...read, ...unwritten(choices()) }).getState()
+    last = { ...last, ...createOwnChoices(read).getState() }
+    ownChoices.set(kept)
   }
   const heard = new AbortController()
   const { signal } = heard
