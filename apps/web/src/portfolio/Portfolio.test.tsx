@@ -35,3 +35,17 @@ it('counts the networks that it is of, and not one that gave no answer', async (
   mountPanel(<Portfolio subject={onBoth} />, { beside: [base], balances: [ether] })
   await expect.element(page.getByText('Total on 1 network')).toBeVisible()
 })
+
+it('counts no hidden token at its network', async () => {
+  const held = (symbol: string, digit: string) => ({
+    ...{ name: symbol, symbol, chainId: mainnet.caipNetworkId, decimals: 18, price: 1, value: 1, iconUrl: '' },
+    address: `${mainnet.caipNetworkId}:0x${digit.repeat(40)}`,
+    quantity: { decimals: '18', numeric: '1' },
+  })
+  mountPanel(<Portfolio subject={subject} />, { balances: [held('FAKE', '1'), held('GOOD', '2')] })
+  const row = page.getByRole('row', { name: /FAKE/ })
+  await row.hover()
+  await row.getByRole('button', { name: /^Hide/ }).click()
+  await expect.element(page.getByText('1 hidden token')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Ethereum\s*1 token$/ })).toBeVisible()
+})

@@ -45,7 +45,7 @@ export function Portfolio({ subject }: { readonly subject: Subject }) {
       <div className={css.col}>
         <ActivityPanel subject={subject} />
         <AllocationPanel holdings={counted} isLoading={holdings.status === 'loading'} />
-        {subject.isOwn && <NetworksPanel subject={subject} holdings={holdings} />}
+        {subject.isOwn && <NetworksPanel subject={subject} holdings={{ ...holdings, list: counted }} />}
         {subject.isOwn && <WalletsPanel />}
       </div>
     </div>
