@@ -1,10 +1,10 @@
 import { truncateAddress } from '@latchkey/protocol'
 import { useKit, useLatchkey } from '@latchkey/react'
 import { Button, Empty, Identicon, List, Mono, Row, Spinner, Stack, StatusMessage, walletIcon } from '@latchkey/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { useOwnChoices } from '../preferences/preferences.ts'
-import { navigate } from '../router/router.tsx'
+import { navigate, usePathname } from '../router/router.tsx'
 import { useHasLogin } from '../security/ProtectNudge.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { SearchForm } from '../shell/SearchForm.tsx'
@@ -53,9 +53,10 @@ export function ConnectPanel({ restoring }: { readonly restoring: boolean }) {
 function WatchPanel() {
   const { t } = useText()
   const { watched = [] } = useOwnChoices()
+  const pathname = usePathname()
   return (
     <Panel title={t('watch.label')}>
-      <WatchForm />
+      <WatchForm key={pathname} />
       {watched.length > 0 && (
         <List aria-label={t('watch.list')}>
           {watched.map((address) => (
@@ -79,9 +80,17 @@ function WatchForm() {
   const kit = useKit()
   const [state, setState] = useState<'idle' | 'busy' | WatchProblem>('idle')
   const problems = { unknown: t('watch.invalid'), other: t('watch.other'), failed: t('names.failedText') }
+  const visit = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const here = new AbortController()
+    visit.current = here
+    return () => here.abort()
+  }, [])
   const search = async (text: string) => {
     setState('busy')
+    const here = visit.current
     const found = await findWatched(kit, text)
+    if (here?.signal.aborted) return
     if ('problem' in found) return setState(found.problem)
     setState('idle')
     navigate(`/watch/${encodeURIComponent(found.address)}`)
