@@ -41,7 +41,8 @@ export function CodeEntry({ sent, renewable }: CodeEntryProps) {
         <StatusMessage title={t('code.title')}>{sent}</StatusMessage>
       </Stack>
       <OtpField
-        key={String(seenError?.shortMessage)}
+        // A new code, and one after a refusal, is typed from the first box on.
+        key={`${seenError?.shortMessage} ${askedAtMs}`}
         label={t('code.label')}
         digitLabel={(place) => t('code.digit', { place })}
         value={code}

@@ -188,7 +188,7 @@ describe('a login by mail', () => {
   })
 
   it('sends another code after 30 s and no sooner', async () => {
-    const { kit, login } = await open()
+    const { kit, login, focused } = await open()
     await askForCode()
     const renew = () => page.getByRole('button', { name: /new code/ })
     await expect.element(renew()).toBeDisabled()
@@ -197,6 +197,7 @@ describe('a login by mail', () => {
     await userEvent.click(renew())
     await expect.poll(() => login.logins).toEqual(['email marta@example.org', 'email marta@example.org'])
     await expect.element(renew()).toBeDisabled()
+    await expect.poll(focused).toBe('Digit 1 of 6')
   })
 
   it('that was throttled says when it may be tried again', async () => {

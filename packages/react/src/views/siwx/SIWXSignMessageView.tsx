@@ -82,7 +82,8 @@ export function SIWXSignMessageView() {
         <Button
           variant={isAsked ? 'plain' : 'primary'}
           // One that could not begin is begun again by the press.
-          disabled={isAsked || (message === undefined && error?.code !== 'siwx/start-failed')}
+          busy={isAsked}
+          disabled={!isAsked && message === undefined && error?.code !== 'siwx/start-failed'}
           data-testid="w3m-connecting-siwe-sign"
           onClick={sign}
         >
