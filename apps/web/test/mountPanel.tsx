@@ -1,6 +1,6 @@
 import { type ChainAdapter, type Connector, createKit, memoryStorage } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol'
-import type { HistoryEntry, NetworkReading, Nft } from '@latchkey/protocol/http'
+import type { HistoryEntry, NetworkReading, Nft, RegisteredName } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
 import { LatchkeyProvider } from '@latchkey/react'
 import type { ReactNode } from 'react'
@@ -21,6 +21,8 @@ export type ScriptedService = {
   readonly balances?: readonly object[]
   readonly nfts?: readonly Nft[]
   readonly history?: readonly HistoryEntry[]
+  /** The names that lead to the account. */
+  readonly names?: readonly RegisteredName[]
   /** The second page of the history. Default: there is none. */
   readonly older?: Promise<readonly HistoryEntry[]>
   readonly reading?: NetworkReading
@@ -38,6 +40,7 @@ export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElem
     balances = [],
     nfts = [],
     history = [],
+    names = [],
     older,
     reading = { state: 'read' },
     beside = [],
@@ -51,6 +54,8 @@ export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElem
     balance: { balances, networks },
     'supported-chains': { http: [mainnet.caipNetworkId], ws: [] },
     config: { features: [] },
+    [own]: names,
+    attributes: {},
   }
   const kit = createKit({
     networks: [mainnet, ...beside],

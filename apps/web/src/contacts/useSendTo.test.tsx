@@ -1,37 +1,15 @@
 import { evm } from '@latchkey/adapters/evm'
-import { type Connector, connect } from '@latchkey/core'
+import { connect } from '@latchkey/core'
 import { mainnet } from '@latchkey/protocol/networks'
 import { useKit, useKitState, useSend } from '@latchkey/react'
 import { useEffect } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { mountPanel, own } from '../../test/mountPanel.tsx'
+import { mountPanel } from '../../test/mountPanel.tsx'
+import { wallet } from '../../test/wallet.ts'
 import { Portfolio } from '../portfolio/Portfolio.tsx'
 import { useOwnSubject } from '../portfolio/subject.ts'
 import { ContactPage } from './ContactPage.tsx'
-
-const session = {
-  accounts: [`${mainnet.caipNetworkId}:${own}`],
-  networkId: mainnet.caipNetworkId,
-} as const
-
-const wallet: Connector = {
-  id: 'wallet.one',
-  name: 'One',
-  type: 'ANNOUNCED',
-  chain: 'eip155',
-  namespaces: ['eip155'],
-  imageUrl: undefined,
-  imageId: undefined,
-  info: { rdns: 'wallet.one' },
-  explorerId: undefined,
-  providerKey: {},
-  getProvider: async () => ({}),
-  connect: async () => session,
-  reconnect: async () => session,
-  disconnect: async () => undefined,
-  watch: () => () => undefined,
-}
 
 const held = (symbol: string, digit: string, price: number) => ({
   name: symbol,

@@ -12,13 +12,19 @@ import css from './NamesPage.module.css'
 const namedNetworks = (kit: Kit): readonly Network[] =>
   kit.networks.filter(({ caipNetworkId }) => supportsNames(caipNetworkId))
 
+export type EditAddressProps = {
+  readonly name: RegisteredName
+  /** What was typed and is not saved. */
+  readonly typed: string | undefined
+  readonly onType: (text: string | undefined) => void
+}
+
 /** Whom a name leads to on one network, to change; the wallet signs what is saved. */
-export function EditAddress({ name }: { readonly name: RegisteredName }) {
+export function EditAddress({ name, typed, onType }: EditAddressProps) {
   const { t } = useText()
   const kit = useKit()
   const networks = namedNetworks(kit)
   const [chosen, setChosen] = useState(networks[0]?.caipNetworkId)
-  const [typed, setTyped] = useState<string>()
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chosen)
   if (network === undefined) return null
@@ -32,7 +38,7 @@ export function EditAddress({ name }: { readonly name: RegisteredName }) {
       const change = { networkId: network.caipNetworkId, address: toChecksumAddress(address) }
       await changeName(kit, { name: name.name, change })
       showNotification(kit, { message: t('names.saved', { name: name.name }), variant: 'success' })
-      setTyped(undefined)
+      onType(undefined)
       setPhase('editing')
     } catch (error) {
       kit.env.log('warn', 'The address of the name could not be changed', error)
@@ -55,7 +61,7 @@ export function EditAddress({ name }: { readonly name: RegisteredName }) {
             pressed={caipNetworkId === chosen}
             onClick={() => {
               setChosen(caipNetworkId)
-              setTyped(undefined)
+              onType(undefined)
               setPhase('editing')
             }}
           >
@@ -73,7 +79,7 @@ export function EditAddress({ name }: { readonly name: RegisteredName }) {
         placeholder="0x"
         tone={address !== '' && !valid ? 'bad' : 'help'}
         message={t(address !== '' && !valid ? 'names.addressInvalid' : 'names.addressHelp')}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
       {phase === 'failed' && (
         <Note icon={alertIcon} tone="bad" live="alert" title={t('names.saveFailed', { name: name.name })}>

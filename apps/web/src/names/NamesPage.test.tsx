@@ -1,6 +1,11 @@
+import { evm } from '@latchkey/adapters/evm'
+import { connect } from '@latchkey/core'
+import { useKit, useKitState } from '@latchkey/react'
+import { useEffect } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountPanel } from '../../test/mountPanel.tsx'
+import { wallet } from '../../test/wallet.ts'
 import { navigate, usePathname } from '../router/router.tsx'
 import { NamesPage } from './NamesPage.tsx'
 
@@ -19,4 +24,39 @@ it('keeps the focus in the field when it searches, and follows the address bar',
   navigate('/names/bob')
   await expect.element(field).toHaveValue('bob')
   navigate(before)
+})
+
+const ada = { name: 'ada.latchkey.test', registered_at: '', updated_at: '', attributes: null, addresses: {} }
+
+function Connected() {
+  const kit = useKit()
+  const found = useKitState(({ connectors }) => connectors.length > 0)
+  useEffect(() => {
+    if (found) void connect(kit, { connectorId: wallet.id })
+  }, [kit, found])
+  return <NamesPage query="" />
+}
+
+it('leads the focus into the form of a name, and back to its button', async () => {
+  mountPanel(<Connected />, { wallet, adapters: [evm()], names: [ada] })
+  const edit = page.getByRole('button', { name: 'Edit ada.latchkey.test' })
+  await expect.element(edit).not.toHaveFocus()
+  await edit.click()
+  await expect.element(page.getByRole('textbox', { name: 'About' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(edit).toHaveFocus()
+  await edit.click()
+  await page.getByRole('button', { name: 'Sign and save', exact: true }).click()
+  await expect.element(edit).toHaveFocus()
+})
+
+it('keeps an address that was typed beside what is saved', async () => {
+  mountPanel(<Connected />, { wallet, adapters: [evm()], names: [ada] })
+  await page.getByRole('button', { name: 'Edit ada.latchkey.test' }).click()
+  const address = page.getByRole('textbox', { name: /^Address on/ })
+  await address.fill('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+  await page.getByRole('textbox', { name: 'About' }).fill('Baker')
+  await page.getByRole('button', { name: 'Sign and save', exact: true }).click()
+  await expect.element(page.getByText('ada.latchkey.test is changed')).toBeVisible()
+  await expect.element(address).toHaveValue('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
 })

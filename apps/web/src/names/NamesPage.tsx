@@ -34,10 +34,14 @@ import css from './NamesPage.module.css'
 const bioForm = /^[a-zA-Z0-9@:/._\-?&=+ ]{0,255}$/
 const avatarForm = /^(https:\/\/[a-zA-Z0-9:/._\-?&=+%~]{1,247})?$/
 
-type EditNameProps = { readonly name: RegisteredName; readonly onDone: () => void }
+type EditNameProps = {
+  readonly name: RegisteredName
+  readonly onSaved: () => void
+  readonly onCancel: () => void
+}
 
 /** The records of a name to change; the wallet signs what is saved. */
-function EditName({ name, onDone }: EditNameProps) {
+function EditName({ name, onSaved, onCancel }: EditNameProps) {
   const { t } = useText()
   const kit = useKit()
   const [bio, setBio] = useState(name.attributes?.bio ?? '')
@@ -50,7 +54,8 @@ function EditName({ name, onDone }: EditNameProps) {
     try {
       await changeName(kit, { name: name.name, change: { attributes } })
       showNotification(kit, { message: t('names.saved', { name: name.name }), variant: 'success' })
-      onDone()
+      setPhase('editing')
+      onSaved()
     } catch (error) {
       kit.env.log('warn', 'The name could not be changed', error)
       setPhase('failed')
@@ -69,6 +74,7 @@ function EditName({ name, onDone }: EditNameProps) {
         value={bio}
         tone={bioForm.test(bio) ? 'help' : 'bad'}
         message={t('names.bioHelp')}
+        autoFocus
         onChange={(event) => setBio(event.target.value)}
       />
       <Field
@@ -87,7 +93,7 @@ function EditName({ name, onDone }: EditNameProps) {
         </Note>
       )}
       <ButtonRow>
-        <Button onClick={onDone}>{t('names.cancel')}</Button>
+        <Button onClick={onCancel}>{t('names.cancel')}</Button>
         <Button variant="primary" type="submit" busy={phase === 'saving'} disabled={!valid}>
           {t('names.save')}
         </Button>
@@ -184,11 +190,14 @@ function OwnNames({ subject }: { readonly subject: Subject | undefined }) {
   )
 }
 
+/** `open` is false once it was closed again. `typed`: an address that is not saved. */
+type Editor = { readonly open?: boolean; readonly typed?: string | undefined }
+
 /** One name of the person, with its records behind a button. */
 function OwnName({ name }: { readonly name: RegisteredName }) {
   const { t } = useText()
   const kit = useKit()
-  const [editing, setEditing] = useState(false)
+  const [{ open, typed }, setEditor] = useState<Editor>({})
   const { bio } = name.attributes ?? {}
   const avatar = pictureOfName(kit, name)
   const main = name.addresses['60']?.address ?? name.name
@@ -200,16 +209,25 @@ function OwnName({ name }: { readonly name: RegisteredName }) {
           name={<bdi>{name.name}</bdi>}
           note={bio}
         />
-        {!editing && (
-          <Button fit aria-label={t('names.edit', { name: name.name })} onClick={() => setEditing(true)}>
+        {!open && (
+          <Button
+            fit
+            autoFocus={open === false}
+            aria-label={t('names.edit', { name: name.name })}
+            onClick={() => setEditor({ open: true })}
+          >
             {t('names.editAction')}
           </Button>
         )}
       </div>
-      {editing && (
+      {open && (
         <>
-          <EditName name={name} onDone={() => setEditing(false)} />
-          <EditAddress name={name} />
+          <EditName
+            name={name}
+            onSaved={() => setEditor((now) => (now.typed === undefined ? { open: false } : now))}
+            onCancel={() => setEditor({ open: false })}
+          />
+          <EditAddress name={name} typed={typed} onType={(text) => setEditor((now) => ({ ...now, typed: text }))} />
         </>
       )}
     </li>
