@@ -73,6 +73,20 @@ export const reactFaults: readonly Fault[] = [
     tests: view('views/send/send'),
   },
   {
+    id: 'what is pasted late replaces the receiver that was typed meanwhile',
+    file: `${react}/views/send/ReceiverField.tsx`,
+    find: "if (kit.store.getState().send.receiverAddress === '') edit(text.trim())",
+    replace: 'edit(text.trim())',
+    tests: view('views/send/send'),
+  },
+  {
+    id: 'a code that is found after the scan was stopped becomes the receiver',
+    file: `${react}/views/send/ScanCode.tsx`,
+    find: 'signal.aborted ? undefined : code.rawValue',
+    replace: 'code.rawValue',
+    tests: view('views/send/send'),
+  },
+  {
     id: 'the review opens while the chain would refuse',
     file: `${react}/views/send/WalletSendView.tsx`,
     find: ' && fee.error === undefined',
