@@ -5,7 +5,6 @@ import { useContacts, useKit } from '@latchkey/react'
 import {
   AddressBlock,
   Button,
-  CopyButton,
   Empty,
   Icon,
   Identicon,
@@ -21,6 +20,7 @@ import { useProfile } from '../names/nameSearch.ts'
 import { networksOf, type Subject, toSubject, useOwnSubject } from '../portfolio/subject.ts'
 import { navigate } from '../router/router.tsx'
 import { Confirm } from '../security/securityParts.tsx'
+import { CopyText } from '../shell/CopyText.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import css from './ContactsPage.module.css'
@@ -60,14 +60,7 @@ export function ContactPage({ address }: { readonly address: string }) {
               }
               name={<bdi>{profile.name ?? truncateAddress(address)}</bdi>}
               note={contact === undefined ? t('contacts.none') : undefined}
-              end={
-                <CopyButton
-                  text={address}
-                  label={t('home.copyAddress')}
-                  copiedLabel={t('home.copied')}
-                  refusedLabel={t('home.notCopied')}
-                />
-              }
+              end={<CopyText text={address} label={t('home.copyAddress')} />}
             />
             <AddressBlock address={address} />
             <ContactActions address={address} name={contact?.name} suggested={profile.name} />

@@ -4,7 +4,6 @@ import { useBuyOffered, useLatchkey, useSwapNetworks } from '@latchkey/react'
 import {
   Action,
   Actions,
-  CopyButton,
   cardIcon,
   Identicon,
   ListItemHeader,
@@ -18,6 +17,7 @@ import { useText } from '../messages/text.tsx'
 import { useProfile } from '../names/nameSearch.ts'
 import type { Subject } from '../portfolio/subject.ts'
 import { navigate } from '../router/router.tsx'
+import { CopyText } from '../shell/CopyText.tsx'
 import css from './AccountPanel.module.css'
 import { TotalFigure } from './TotalFigure.tsx'
 
@@ -51,14 +51,7 @@ export function AccountPanel({ subject, holdings, ...state }: AccountPanelProps)
           }
           name={name === undefined ? short : <bdi>{name}</bdi>}
           note={name === undefined ? undefined : short}
-          end={
-            <CopyButton
-              text={address}
-              label={t('home.copyAddress')}
-              copiedLabel={t('home.copied')}
-              refusedLabel={t('home.notCopied')}
-            />
-          }
+          end={<CopyText text={address} label={t('home.copyAddress')} />}
         />
       </div>
       {isOwn && (

@@ -5,7 +5,6 @@ import type { RegisteredName } from '@latchkey/protocol/http'
 import { useAccount, useContacts, useKit, useKitQuery, useLatchkey } from '@latchkey/react'
 import {
   Button,
-  CopyButton,
   cloudOffIcon,
   contactIcon,
   Empty,
@@ -28,6 +27,7 @@ import { useSendTo } from '../contacts/useSendTo.ts'
 import { useText } from '../messages/text.tsx'
 import { networksOf } from '../portfolio/subject.ts'
 import { navigate } from '../router/router.tsx'
+import { CopyText } from '../shell/CopyText.tsx'
 import css from './NamesPage.module.css'
 import { type NameFound, nameSearch, useProfile } from './nameSearch.ts'
 
@@ -102,14 +102,7 @@ function FoundAddress({ address, name, source }: FoundAddressProps) {
             {source && ` · ${source}`}
           </>
         }
-        end={
-          <CopyButton
-            text={address}
-            label={t('names.copy')}
-            copiedLabel={t('home.copied')}
-            refusedLabel={t('home.notCopied')}
-          />
-        }
+        end={<CopyText text={address} label={t('names.copy')} />}
       />
       {others.length > 0 && (
         <ul className={css.list}>
@@ -227,12 +220,7 @@ function NameRecords({ name: record }: { readonly name: RegisteredName }) {
   const copied = (address: string) => (
     <>
       <Mono full={address}>{truncateAddress(address)}</Mono>
-      <CopyButton
-        text={address}
-        label={t('names.copy')}
-        copiedLabel={t('home.copied')}
-        refusedLabel={t('home.notCopied')}
-      />
+      <CopyText text={address} label={t('names.copy')} />
     </>
   )
   return (

@@ -6,7 +6,6 @@ import {
   Action,
   Actions,
   Change,
-  CopyButton,
   KeyValue,
   Mono,
   receiveIcon,
@@ -28,6 +27,7 @@ import type { Subject } from '../portfolio/subject.ts'
 import { beginsLate, momentText, pricesUntil, spanOf, usePriceHistories } from '../portfolio/useCourse.ts'
 import { ValueChart } from '../portfolio/ValueChart.tsx'
 import { useOwnChoices } from '../preferences/preferences.ts'
+import { CopyText } from '../shell/CopyText.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { useSwapOf } from '../swap/useSwapOf.ts'
 import css from './TokenDetails.module.css'
@@ -183,12 +183,7 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
                 ) : (
                   <>
                     <Mono full={contract}>{truncateAddress(contract)}</Mono>
-                    <CopyButton
-                      text={contract}
-                      label={t('home.copyAddress')}
-                      copiedLabel={t('home.copied')}
-                      refusedLabel={t('home.notCopied')}
-                    />
+                    <CopyText text={contract} label={t('home.copyAddress')} />
                   </>
                 ),
             },

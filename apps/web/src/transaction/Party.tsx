@@ -1,10 +1,11 @@
 import { isSameAddress } from '@latchkey/core/contacts'
 import { type CaipNetworkId, truncateAddress } from '@latchkey/protocol'
 import { useContacts } from '@latchkey/react'
-import { CopyButton, Identicon, Mono } from '@latchkey/ui'
+import { Identicon, Mono } from '@latchkey/ui'
 import { useText } from '../messages/text.tsx'
 import { useProfile } from '../names/nameSearch.ts'
 import { isOneOf, useOwnSubject } from '../portfolio/subject.ts'
+import { CopyText } from '../shell/CopyText.tsx'
 import css from './TransactionPage.module.css'
 
 export type PartyProps = {
@@ -28,14 +29,7 @@ export function Party({ address, networkId, short = false }: PartyProps) {
       <Identicon seed={address} size="s" />
       {known !== undefined && <bdi>{known}</bdi>}
       <Mono {...(!short && { full: address })}>{truncateAddress(address)}</Mono>
-      {!short && (
-        <CopyButton
-          text={address}
-          label={t('home.copyAddress')}
-          copiedLabel={t('home.copied')}
-          refusedLabel={t('home.notCopied')}
-        />
-      )}
+      {!short && <CopyText text={address} label={t('home.copyAddress')} />}
     </span>
   )
 }

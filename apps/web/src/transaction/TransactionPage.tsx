@@ -6,7 +6,6 @@ import { EmptyList, KitTexts, useTransactionWords } from '@latchkey/react/parts'
 import {
   alertIcon,
   Button,
-  CopyButton,
   clockIcon,
   Empty,
   externalIcon,
@@ -22,6 +21,7 @@ import {
 import { useMemo } from 'react'
 import { useText } from '../messages/text.tsx'
 import { isOneOf, type Subject } from '../portfolio/subject.ts'
+import { CopyText } from '../shell/CopyText.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { MovedList } from './MovedList.tsx'
 import { Party } from './Party.tsx'
@@ -159,12 +159,7 @@ function Facts({ found: { entry, report }, network, hash, subject, lookAlike }: 
       value: (
         <>
           <Mono full={hash}>{truncateAddress(hash)}</Mono>
-          <CopyButton
-            text={hash}
-            label={t('transaction.copyHash')}
-            copiedLabel={t('home.copied')}
-            refusedLabel={t('home.notCopied')}
-          />
+          <CopyText text={hash} label={t('transaction.copyHash')} />
         </>
       ),
     },

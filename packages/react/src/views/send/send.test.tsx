@@ -53,6 +53,25 @@ async function fill(kit: ReturnType<typeof testKit>, text: string) {
   await expect.element(page.getByText('0x3C…4293BC')).toBeVisible()
 }
 
+type Code = { readonly rawValue: string }
+
+/** A camera for this test, in whose picture `detect` finds codes. */
+function startCamera(detect: () => Promise<readonly Code[]>): void {
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      detect = detect
+    },
+  )
+  const camera = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(new MediaStream())
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    camera.mockRestore()
+    play.mockRestore()
+  })
+}
+
 describe('sending', () => {
   it('sends the native token: filled in, reviewed, approved, and a success that leads back to the account [S1.7] [S2.45] [S4.62] [S4.66]', async () => {
     const { kit } = await openSend()
@@ -123,19 +142,7 @@ describe('sending', () => {
 
   it('pastes the receiver, and reads it out of a code that the camera sees', async () => {
     const codes = [[], [{ rawValue: `ethereum:${bob}@1?value=1` }]]
-    vi.stubGlobal(
-      'BarcodeDetector',
-      class {
-        detect = async () => codes.shift() ?? []
-      },
-    )
-    const camera = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(new MediaStream())
-    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-    onTestFinished(() => {
-      vi.unstubAllGlobals()
-      camera.mockRestore()
-      play.mockRestore()
-    })
+    startCamera(async () => codes.shift() ?? [])
     const { kit } = await openSend()
     await navigator.clipboard.writeText(` ${bob}\n`)
     await page.getByRole('button', { name: 'Paste' }).click()
@@ -170,23 +177,13 @@ describe('sending', () => {
   })
 
   it('takes no code that was found after the scan was stopped', async () => {
-    let answer: ((codes: readonly { readonly rawValue: string }[]) => void) | undefined
-    vi.stubGlobal(
-      'BarcodeDetector',
-      class {
-        detect = () =>
-          new Promise((resolve) => {
-            answer = resolve
-          })
-      },
+    let answer: ((codes: readonly Code[]) => void) | undefined
+    startCamera(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
     )
-    const camera = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(new MediaStream())
-    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-    onTestFinished(() => {
-      vi.unstubAllGlobals()
-      camera.mockRestore()
-      play.mockRestore()
-    })
     await openSend()
     await page.getByRole('button', { name: 'Scan a QR code' }).click()
     await expect.poll(() => answer).toBeDefined()
