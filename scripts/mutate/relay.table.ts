@@ -178,9 +178,30 @@ export const relayFaults: readonly Fault[] = [
   {
     id: 'a full topic drops what no one has acknowledged',
     file: `${relay}/src/store/sqlite/TopicMemory.ts`,
-    find: 'AND EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq) ORDER BY seq',
+    find: 'WHERE EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq) ORDER BY seq',
     replace: 'ORDER BY seq',
     tests: test('src/store/eviction'),
+  },
+  {
+    id: 'the index by topic says that it has a message that came after it',
+    file: `${relay}/src/store/sqlite/TopicIndex.ts`,
+    find: 'SELECT coalesce(max(seq), 0) AS seq',
+    replace: 'SELECT coalesce(max(seq), 0) + 1 AS seq',
+    tests: test('src/store/sqlite/TopicIndex'),
+  },
+  {
+    id: 'a number of a commit that failed stays with its topic',
+    file: `${relay}/src/store/sqlite/SqliteMailbox.ts`,
+    find: '      this.#index.undo(0)\n',
+    replace: '',
+    tests: test('src/store/sqlite/TopicIndex'),
+  },
+  {
+    id: 'what the index by topic lacks is forgotten at a start',
+    file: `${relay}/src/store/sqlite/TopicIndex.ts`,
+    find: 'for (const { seq, topic } of rows.iterate())',
+    replace: 'for (const { seq, topic } of rows.all().slice(0, 0))',
+    tests: test('src/store/sqlite/TopicIndex'),
   },
   {
     id: 'messages of another server are read as news',

@@ -186,7 +186,7 @@ describe('a way back', () => {
     held.close()
     expect(await run('relay', '--back', '--at', path)).toMatchObject({
       code: 0,
-      text: expect.stringContaining('Took back 0006_by_topic of the relay'),
+      text: expect.stringContaining('Took back 0007_topic_index, 0006_by_topic of the relay'),
     })
     const back = await contentsOf(path)
     expect(back).toEqual(expect.arrayContaining(['acknowledged ["1","AQ=="]']))

@@ -91,9 +91,12 @@ export async function runMigrateCommand(
       return 0
     }
     await (await openSource(place, { alone: true })).close()
-    if ((await stepBack?.(configOf(place))) !== newest)
+    const taken = (await stepBack?.(configOf(place))) ?? []
+    if (!taken.includes(newest))
       throw new OperateError(`There is no way back from ${newest}: restore a backup that the version before made.`)
-    write(`Took back ${newest} of ${name}: start the version before. This one takes the step again when it starts.\n`)
+    write(
+      `Took back ${taken.join(', ')} of ${name}: start the version before. This one takes it again when it starts.\n`,
+    )
     return 0
   }
 }

@@ -15,8 +15,8 @@ type ServiceDatabase = {
   /** Tables that its databases may be without. */
   readonly tablesInUse?: readonly string[]
   prepareDatabase(place: DatabaseConfig): Promise<void>
-  /** Takes back the newest step, where the version before doesn't start with it; answers its name. */
-  stepBack?(place: DatabaseConfig): Promise<string | undefined>
+  /** Takes back the steps that the version before doesn't start with; answers their names, the newest first. */
+  stepBack?(place: DatabaseConfig): Promise<readonly string[]>
 }
 
 /** What this version of a service makes of a database. Loaded one at a time: guardian and auth are not to meet here. */

@@ -102,36 +102,39 @@ export function migrateSqlite(database: DatabaseSync): void {
 }
 
 /**
- * Takes back the newest step of a database that no relay has open, so that the version before starts on it. No message is lost.
- * @returns Its name; undefined where the version before starts as it is, or can't be had back.
+ * Takes back this version's steps in a database that no relay has open, so that the version before starts on it. No message is lost.
+ * @returns Their names, the newest first; none where the version before starts as it is, or can't be had back.
  */
-export async function stepBack({ databaseUrl, sqlitePath }: DatabaseConfig): Promise<string | undefined> {
-  const { name, sqliteBack } = migrations.at(-1) ?? {}
-  if (name === undefined || sqliteBack === undefined) return undefined
+export async function stepBack({ databaseUrl, sqlitePath }: DatabaseConfig): Promise<readonly string[]> {
+  const ours = migrations.filter(({ sqliteBack }) => sqliteBack !== undefined).toReversed()
   if (databaseUrl === undefined) {
     const database = openSqlite(sqlitePath, { exclusive: true })
     try {
+      const forget = database.prepare('DELETE FROM migration WHERE name = ?')
       database.exec('BEGIN IMMEDIATE')
-      const { changes } = database.prepare('DELETE FROM migration WHERE name = ?').run(name)
-      if (changes !== 0) database.exec(sqliteBack)
+      const taken = ours.filter(({ name }) => forget.run(name).changes !== 0)
+      for (const { sqliteBack } of taken) database.exec(sqliteBack ?? '')
       database.exec('COMMIT')
-      return changes === 0 ? undefined : name
+      return taken.map(({ name }) => name)
     } finally {
       database.close()
     }
   }
-  // PostgreSQL lost nothing by it: its name is all that is in the way.
+  // PostgreSQL lost nothing by them: their names are all that is in the way.
   const pool = openPostgresPool({ url: databaseUrl, connections: 1, onBroken: () => {} })
   try {
-    const rows = await pool.query({ text: 'DELETE FROM migration WHERE name = $1 RETURNING name', values: [name] })
-    return rows.length === 0 ? undefined : name
+    const rows = await pool.query<{ name: string }>({
+      text: 'DELETE FROM migration WHERE name = ANY($1) RETURNING name',
+      values: [ours.map(({ name }) => name)],
+    })
+    return ours.map(({ name }) => name).filter((name) => rows.some((row) => row.name === name))
   } finally {
     await pool.end()
   }
 }
 
-/** Tables that its databases may be without: on SQLite there is no list of what a full topic may lose. */
-export const tablesInUse: readonly string[] = ['acknowledged']
+/** Tables that its databases may be without: on SQLite no list of what a full topic may lose, on PostgreSQL no index of topics. */
+export const tablesInUse: readonly string[] = ['acknowledged', 'topic_index', 'topic_index_end']
 
 /** The steps of the schema, in order. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -188,14 +188,56 @@ const byTopic: Migration = {
   `,
 }
 
+/**
+ * The same as a table that is written later, many messages at once: as an index it took a page of the log for nearly each publish.
+ * `topic_index_end` has the number up to which it knows all messages.
+ */
+const topicIndex: Migration = {
+  name: '0007_topic_index',
+  sqlite: `
+    CREATE TABLE topic_index (
+      topic BLOB NOT NULL,
+      seq INTEGER NOT NULL,
+      id BLOB NOT NULL,
+      publisher BLOB NOT NULL,
+      expires_at INTEGER NOT NULL,
+      bytes INTEGER NOT NULL,
+      PRIMARY KEY (topic, seq)
+    ) WITHOUT ROWID;
+    CREATE TABLE topic_index_end (id INTEGER PRIMARY KEY CHECK (id = 0), seq INTEGER NOT NULL);
+    DROP INDEX message_by_topic;
+    DROP TRIGGER message_gone;
+    CREATE TRIGGER message_gone AFTER DELETE ON message BEGIN
+      DELETE FROM ack WHERE seq = OLD.seq;
+      DELETE FROM topic_index WHERE topic = OLD.topic AND seq = OLD.seq;
+    END;
+  `,
+  postgres: '',
+  sqliteBack: `
+    DROP TRIGGER message_gone;
+    CREATE TRIGGER message_gone AFTER DELETE ON message BEGIN DELETE FROM ack WHERE seq = OLD.seq; END;
+    DROP TABLE topic_index;
+    DROP TABLE topic_index_end;
+    CREATE INDEX message_by_topic ON message (topic, seq, id, publisher, expires_at, bytes);
+  `,
+}
+
 /** Every step of the schema, oldest first. */
-export const migrations: readonly Migration[] = [mailbox, usageAndSecrets, attestation, dailyBytes, evictable, byTopic]
+export const migrations: readonly Migration[] = [
+  mailbox,
+  usageAndSecrets,
+  attestation,
+  dailyBytes,
+  evictable,
+  byTopic,
+  topicIndex,
+]
 
 /** One step of the schema, for both databases. Steps are only ever added. */
 type Migration = {
   readonly name: string
   readonly sqlite: string
   readonly postgres: string
-  /** Brings back what the version before can't do without. A step that only adds needs none. */
+  /** Brings back what the version before can't do without, where this version has that step and the one before hasn't. */
   readonly sqliteBack?: string
 }

@@ -277,7 +277,7 @@ describe('a database of a version before', () => {
     old.close()
     const migrated = await sqlite(path)
     await migrated.close()
-    expect(await stepBack({ sqlitePath: path })).toBe(migrations.at(-1)?.name)
+    expect(await stepBack({ sqlitePath: path })).toEqual(['0007_topic_index', '0006_by_topic'])
     const again = new DatabaseSync(path)
     // What the version before throws out, and what it can't do without.
     const listed = () =>
@@ -293,8 +293,8 @@ describe('a database of a version before', () => {
     const store = await sqlite(path)
     await expectRoom(store, topic, 3)
     await store.close()
-    expect(await stepBack({ sqlitePath: path })).toBeDefined()
-    expect(await stepBack({ sqlitePath: path })).toBeUndefined()
+    expect(await stepBack({ sqlitePath: path })).toHaveLength(2)
+    expect(await stepBack({ sqlitePath: path })).toEqual([])
   })
 
   if (findPostgres() !== undefined) {

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { type Message, type MessageKey, messageId, type StoredMessage } from '../../mailbox/message.ts'
 import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../relayStore.ts'
+import { messagesOfTopic, TopicIndex } from './TopicIndex.ts'
 import { type KnownTopic, TopicMemory } from './TopicMemory.ts'
 
 /** Expired messages deleted in one step: what a publisher may have to wait for. */
@@ -17,6 +18,7 @@ const deletedStep = 512
 export class SqliteMailbox {
   readonly #database: DatabaseSync
   readonly #limit: number
+  readonly #index: TopicIndex
   readonly #memory: TopicMemory
   /** Acknowledged messages that were thrown out and are not deleted yet. A crash undoes it: they are thrown out again. */
   readonly #gone = new Set<number>()
@@ -33,21 +35,23 @@ export class SqliteMailbox {
   readonly #read: StatementSync
   readonly #sweep: StatementSync
 
-  constructor(database: DatabaseSync, messagesPerTopic: number) {
+  constructor(database: DatabaseSync, messagesPerTopic: number, indexedTogether?: number) {
     this.#database = database
     this.#limit = messagesPerTopic
-    this.#memory = new TopicMemory(database)
+    this.#index = new TopicIndex(database, indexedTogether)
+    this.#memory = new TopicMemory(database, this.#index)
     const prepare = (sql: string) => database.prepare(sql)
     this.#insert =
       prepare(`INSERT INTO message (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     this.#mark = prepare('INSERT OR IGNORE INTO ack (seq, client) SELECT seq, ? FROM message WHERE seq = ?')
-    this.#existing = prepare('SELECT seq, expires_at FROM message WHERE topic = ? AND id = ?')
+    this.#existing = prepare(`SELECT seq, expires_at FROM ${messagesOfTopic} WHERE id = ?`)
     this.#remove = prepare('DELETE FROM message WHERE seq = ?')
     this.#removeAll = prepare('DELETE FROM message WHERE seq IN (SELECT value FROM json_each(?))')
     this.#removeExpired = prepare(`DELETE FROM message WHERE seq IN (
-      SELECT seq FROM message WHERE topic = ? AND expires_at <= ? LIMIT ?) RETURNING seq`)
-    this.#waiting = prepare(`SELECT seq, bytes FROM message WHERE topic = ? AND publisher <> ? AND expires_at > ?
+      SELECT seq FROM ${messagesOfTopic} WHERE expires_at <= ? LIMIT ?) RETURNING seq`)
+    this.#waiting =
+      prepare(`SELECT seq, bytes FROM ${messagesOfTopic} AS message WHERE publisher <> ? AND expires_at > ?
       AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND ack.client = ?)`)
     this.#read = prepare('SELECT * FROM message WHERE seq = ?')
     this.#sweep = prepare(`DELETE FROM message WHERE seq IN (
@@ -68,7 +72,7 @@ export class SqliteMailbox {
     const except = new Set(query.except)
     const found: { seq: number; bytes: number }[] = []
     for (const topic of query.topics) {
-      for (const row of this.#waiting.iterate(bytes(topic), client, query.nowMs, client)) {
+      for (const row of this.#waiting.iterate(...this.#index.parameters(topic), client, query.nowMs, client)) {
         const seq = Number(row.seq)
         if (!except.has(seq) && !this.#gone.has(seq)) found.push({ seq, bytes: Number(row.bytes) })
       }
@@ -87,7 +91,7 @@ export class SqliteMailbox {
 
   find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly MessageKey[] {
     return receipts.flatMap(({ topic, id }) => {
-      const row = this.#existing.get(bytes(topic), bytes(id))
+      const row = this.#existing.get(...this.#index.parameters(topic), bytes(id))
       return row === undefined ? [] : [{ seq: Number(row.seq), topic }]
     })
   }
@@ -105,18 +109,20 @@ export class SqliteMailbox {
   }
 
   /**
-   * Deletes a step of what was thrown out, if there is enough of it; answers whether to call again. Not synced by itself: the
-   * next commit's sync covers it, and what is lost until then is only undone.
+   * Deletes a step of what was thrown out, or writes one of the index by topic, if there is enough of either; answers whether to
+   * call again. Not synced by itself: the next commit's sync covers it, and what is lost until then is only undone.
    */
   tidy(): boolean {
-    if (this.#deleting.length === 0 && this.#gone.size < goneTogether) return false
+    const deletes = this.#deleting.length > 0 || this.#gone.size >= goneTogether
+    if (!deletes && !this.#index.isDue) return false
     this.#database.exec('PRAGMA synchronous = NORMAL')
     try {
-      this.#together(() => this.#deleteGone(deletedStep))
+      if (deletes) this.#together(() => this.#deleteGone(deletedStep))
+      else this.#index.step((work) => this.#together(work))
     } finally {
       this.#database.exec('PRAGMA synchronous = FULL')
     }
-    return this.#deleting.length > 0
+    return this.#deleting.length > 0 || this.#index.isDue
   }
 
   /** Deletes all that was thrown out, so that it is not back at the next start. */
@@ -134,9 +140,11 @@ export class SqliteMailbox {
     try {
       const result = work()
       this.#database.exec('COMMIT')
+      this.#index.keep()
       return result
     } catch (error) {
       this.#memory.clear()
+      this.#index.undo(0)
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
       throw error
     }
@@ -156,12 +164,14 @@ export class SqliteMailbox {
       return result === 'full' ? 'full' : [result]
     }
     this.#database.exec('SAVEPOINT bundle')
+    const { added } = this.#index
     const results: (number | null)[] = []
     for (const message of group) {
       const result = this.#append(message, nowMs)
       if (result === 'full') {
         this.#database.exec('ROLLBACK TO bundle; RELEASE bundle')
         this.#memory.clear()
+        this.#index.undo(added)
         return 'full'
       }
       results.push(result)
@@ -175,7 +185,7 @@ export class SqliteMailbox {
     const id = bytes(messageId(message))
     const known = this.#topic(message.topic)
     if (known.mayHave(id)) {
-      const existing = this.#existing.get(topic, id)
+      const existing = this.#existing.get(...this.#index.parameters(message.topic), id)
       if (existing !== undefined) {
         const seq = Number(existing.seq)
         const isGone = this.#gone.has(seq)
@@ -196,7 +206,9 @@ export class SqliteMailbox {
     const publisher = bytes(message.publisher)
     const outcome = this.#insert.run(topic, id, publisher, publishedAtMs, expiresAtMs, tag, size, attestation, body)
     known.add(id, expiresAtMs)
-    return Number(outcome.lastInsertRowid)
+    const seq = Number(outcome.lastInsertRowid)
+    this.#index.add(message.topic, seq)
+    return seq
   }
 
   #topic(name: string): KnownTopic {
@@ -219,7 +231,7 @@ export class SqliteMailbox {
   }
 
   #evictExpired(name: string, known: KnownTopic, most: number, nowMs: number): void {
-    const expired = this.#removeExpired.all(bytes(name), nowMs, most)
+    const expired = this.#removeExpired.all(...this.#index.parameters(name), nowMs, most)
     for (const row of expired) {
       const seq = Number(row.seq)
       known.acknowledged.delete(seq)

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { messagesOfTopic, type TopicIndex } from './TopicIndex.ts'
 
 /** What is remembered before the memory starts over: hashes, with room for those to come. Some 40 bytes each. */
 const capacity = 1_000_000
@@ -57,17 +58,19 @@ export declare namespace KnownTopic {
 export class TopicMemory {
   readonly #topics = new Map<string, KnownTopic>()
   #used = 0
+  readonly #index: TopicIndex
   readonly #summary: StatementSync
   readonly #acknowledged: StatementSync
   readonly #nextExpiry: StatementSync
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, index: TopicIndex) {
+    this.#index = index
     // One text for all instead of a row for each.
     this.#summary = database.prepare(`SELECT count(*) AS count, min(expires_at) AS expiry,
-      group_concat(hex(substr(id, 1, ${idBytes})), '') AS ids FROM message WHERE topic = ?`)
-    this.#acknowledged = database.prepare(`SELECT json_group_array(seq) AS seqs FROM (SELECT seq FROM message
-      WHERE topic = ? AND EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq) ORDER BY seq)`)
-    this.#nextExpiry = database.prepare('SELECT min(expires_at) AS expiry FROM message WHERE topic = ?')
+      group_concat(hex(substr(id, 1, ${idBytes})), '') AS ids FROM ${messagesOfTopic}`)
+    this.#acknowledged = database.prepare(`SELECT json_group_array(seq) AS seqs FROM (
+      SELECT seq FROM ${messagesOfTopic} AS message WHERE EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq) ORDER BY seq)`)
+    this.#nextExpiry = database.prepare(`SELECT min(expires_at) AS expiry FROM ${messagesOfTopic}`)
   }
 
   known(name: string): KnownTopic | undefined {
@@ -77,13 +80,13 @@ export class TopicMemory {
 
   /** Reads what a topic holds, but for the messages in `gone`. */
   read(name: string, gone: ReadonlySet<number>): KnownTopic {
-    const topic = Buffer.from(name, 'hex')
-    const row = this.#summary.get(topic)
+    const topic = this.#index.parameters(name)
+    const row = this.#summary.get(...topic)
     const text = String(row?.ids ?? '')
     const ids = new Set<number>()
     for (let at = 0; at < text.length; at += hexPerId) ids.add(Number.parseInt(text.slice(at, at + hexPerId), 16))
     const stored = Number(row?.count)
-    const seqs: readonly number[] = stored === 0 ? [] : JSON.parse(String(this.#acknowledged.get(topic)?.seqs))
+    const seqs: readonly number[] = stored === 0 ? [] : JSON.parse(String(this.#acknowledged.get(...topic)?.seqs))
     const acknowledged = new Set(seqs.filter((seq) => !gone.has(seq)))
     const count = stored - (seqs.length - acknowledged.size)
     const known = new KnownTopic({ ids, count, nextExpiryMs: toMs(row?.expiry), acknowledged })
@@ -96,7 +99,7 @@ export class TopicMemory {
 
   /** The time at which the first message of a topic expires. */
   nextExpiryMs(name: string): number {
-    return toMs(this.#nextExpiry.get(Buffer.from(name, 'hex'))?.expiry)
+    return toMs(this.#nextExpiry.get(...this.#index.parameters(name))?.expiry)
   }
 
   forget(name: string): void {
