@@ -52,8 +52,10 @@ export function createHistoryReader(options: createHistoryReader.Options) {
 
   /** Where neither an index nor a source tells more than the logs of its accounts. */
   const isFollowed = (id: string) => followed.chains.has(id) && !sources.chains.has(id)
-  /** The accounts of these may be followed, but their history is another source's as long as that answers. */
-  const elsewhereTold = [...followed.chains].filter((id) => sources.chains.has(id))
+  /** Of another chain the index may have something, too, but its history is a source's as long as that answers. */
+  const ofIndex = chains.all
+    .map(({ network }) => network.caipNetworkId)
+    .filter((id) => indexed.has(id) || !sources.chains.has(id))
 
   /** The chains to read, by source. @throws ApiError when there is none. */
   function target(address: string, chainId: string | undefined) {
@@ -78,31 +80,18 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     return bySource(fits)
   }
 
-  /** @param chosen.except Chains that other sources tell of. */
-  async function readIndex(
-    account: string,
-    chosen: { chain: string | undefined; except: readonly string[] },
-    after: IndexPlace | null | undefined,
-  ) {
+  async function readIndex(account: string, ofChains: readonly string[], after: IndexPlace | null | undefined) {
     if (after === null) return { items: [], more: false }
     // One more than shown tells whether there is a further page.
-    const found = await readIndexedPage(database, {
-      account,
-      ...chosen,
-      after,
-      limit: pageEntries + 1,
+    const found = await readIndexedPage(database, { account, chains: ofChains, after, limit: pageEntries + 1 })
+    const items = found.slice(0, pageEntries).map((transaction): PartItem => {
+      const { minedAt, block, position } = transaction
+      return {
+        transaction,
+        minedAtMs: minedAt * 1000,
+        next: { index: [minedAt, transaction.chain, block, position] },
+      }
     })
-    const items = found
-      .slice(0, pageEntries)
-      .filter((transaction) => chains.find(transaction.chain) !== undefined)
-      .map((transaction): PartItem => {
-        const { minedAt, block, position } = transaction
-        return {
-          transaction,
-          minedAtMs: minedAt * 1000,
-          next: { index: [minedAt, transaction.chain, block, position] },
-        }
-      })
     return { items, more: found.length > pageEntries }
   }
 
@@ -174,7 +163,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     const instead: readonly string[] = answers.flatMap(({ id, logs }) => (logs === undefined ? [] : [id]))
     const index = await readIndex(
       account,
-      { chain: query.chainId, except: elsewhereTold.filter((id) => !instead.includes(id)) },
+      query.chainId === undefined ? [...ofIndex, ...instead] : [query.chainId],
       kept.length + logged.length + instead.length === 0 ? null : from.index,
     )
     const parts: PartPage[] = [index, ...answers.flatMap(({ part }) => (part === undefined ? [] : [part]))]

@@ -8,16 +8,15 @@ import type { IndexPlace } from './historyCursor.ts'
  * A page of an account's transactions from what the indexer read, newest first.
  *
  * @param options.account In lower case.
- * @param options.chain CAIP-2; undefined reads all.
+ * @param options.chains CAIP-2 of those to read, one at least.
  */
 export async function readIndexedPage(database: Kysely<Schema>, options: readIndexedPage.Options) {
-  const { account, chain, except, after, limit } = options
+  const { account, chains, after, limit } = options
   const page = database
     .selectFrom('indexed_entries')
     .select(['mined_at', 'chain', 'block_number', 'position'])
     .where('account', '=', account)
-    .$if(chain !== undefined, (query) => query.where('chain', '=', chain ?? ''))
-    .$if(chain === undefined && except.length > 0, (query) => query.where('chain', 'not in', [...except]))
+    .where('chain', 'in', chains)
     .$if(after !== undefined, (query) => {
       const [minedAt, onChain, block, position] = after ?? [0, '', 0, 0]
       return query.where(
@@ -96,9 +95,7 @@ const placeOf = (row: { chain: string; block_number: number | string; position: 
 export declare namespace readIndexedPage {
   type Options = {
     account: string
-    chain: string | undefined
-    /** Chains that are left out of all. */
-    except: readonly string[]
+    chains: readonly string[]
     after: IndexPlace | undefined
     limit: number
   }
