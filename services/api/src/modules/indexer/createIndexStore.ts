@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { chunks } from '../../db/chunks.ts'
 import type {
   IndexedEntriesTable,
   IndexedTransactionsTable,
@@ -20,8 +21,6 @@ function accountsOf(transaction: IndexedTransaction): ReadonlySet<string> {
 
 /** Blocks whose hashes are kept. A deeper re-organisation makes the chain be read from scratch. */
 const blocksKept = 1_024
-/** Rows of one statement: below the 32,766 values that either database takes. */
-const rowsAtOnce = 500
 
 /** What was read from chains, in the database. */
 export function createIndexStore({ database, fence, onChange = () => {} }: createIndexStore.Options) {
@@ -221,8 +220,4 @@ async function addTransactions(
       .values(rows)
       .$if(shares, (query) => query.onConflict((conflict) => conflict.doNothing()))
       .execute()
-}
-
-function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce)
 }

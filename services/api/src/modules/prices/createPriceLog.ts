@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { chunks } from '../../db/chunks.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { PriceQuote, UsdPoint } from './price.ts'
 
@@ -18,11 +19,12 @@ export function createPriceLog(database: Kysely<Schema>): PriceLog {
         return { chain, token, hour: Math.floor(atMs / hourMs), at_ms: atMs, usd, source }
       })
       if (rows.length === 0) return
-      await database
-        .insertInto('prices')
-        .values(rows)
-        .onConflict((conflict) => conflict.columns(['chain', 'token', 'hour']).doNothing())
-        .execute()
+      for (const part of chunks(rows))
+        await database
+          .insertInto('prices')
+          .values(part)
+          .onConflict((conflict) => conflict.columns(['chain', 'token', 'hour']).doNothing())
+          .execute()
       const newest = Math.max(...rows.map(({ at_ms }) => at_ms))
       if (newest - prunedAtMs < dayMs) return
       prunedAtMs = newest
@@ -33,21 +35,22 @@ export function createPriceLog(database: Kysely<Schema>): PriceLog {
     },
 
     async dayBefore(chain, tokens, nowMs) {
-      if (tokens.length === 0) return new Map()
       const wanted = nowMs - dayMs
-      const rows = await database
-        .selectFrom('prices')
-        .select(['token', 'at_ms', 'usd'])
-        .where('chain', '=', chain)
-        .where('token', 'in', tokens)
-        .where('hour', '>=', Math.floor((wanted - slackMs) / hourMs))
-        .where('hour', '<=', Math.floor((wanted + slackMs) / hourMs))
-        .execute()
       const nearest = new Map<string, { off: number; usd: number }>()
-      for (const { token, at_ms, usd } of rows) {
-        const off = Math.abs(Number(at_ms) - wanted)
-        const known = nearest.get(token)
-        if (off <= slackMs && (known === undefined || off < known.off)) nearest.set(token, { off, usd })
+      for (const part of chunks(tokens)) {
+        const rows = await database
+          .selectFrom('prices')
+          .select(['token', 'at_ms', 'usd'])
+          .where('chain', '=', chain)
+          .where('token', 'in', part)
+          .where('hour', '>=', Math.floor((wanted - slackMs) / hourMs))
+          .where('hour', '<=', Math.floor((wanted + slackMs) / hourMs))
+          .execute()
+        for (const { token, at_ms, usd } of rows) {
+          const off = Math.abs(Number(at_ms) - wanted)
+          const known = nearest.get(token)
+          if (off <= slackMs && (known === undefined || off < known.off)) nearest.set(token, { off, usd })
+        }
       }
       return new Map([...nearest].map(([token, { usd }]) => [token, usd]))
     },
