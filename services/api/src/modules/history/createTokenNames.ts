@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import { chunks } from '../../db/chunks.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import { createCallReader } from '../balances/providers/createContractReader.ts'
 import { knownDecimals } from '../balances/token.schema.ts'
@@ -30,13 +31,17 @@ export function createTokenNames({ database, gateway, chains, listed }: createTo
   const readCalls = createCallReader(gateway)
 
   async function remembered(chain: string, addresses: readonly string[]) {
-    if (addresses.length === 0) return []
-    return database
-      .selectFrom('indexed_tokens')
-      .selectAll()
-      .where('chain', '=', chain)
-      .where('address', 'in', addresses)
-      .execute()
+    const parts: Selectable<Schema['indexed_tokens']>[][] = []
+    for (const part of chunks(addresses))
+      parts.push(
+        await database
+          .selectFrom('indexed_tokens')
+          .selectAll()
+          .where('chain', '=', chain)
+          .where('address', 'in', part)
+          .execute(),
+      )
+    return parts.flat()
   }
 
   async function ask(chainId: string, addresses: readonly string[]) {
@@ -68,12 +73,12 @@ export function createTokenNames({ database, gateway, chains, listed }: createTo
         },
       ]
     })
-    if (rows.length === 0) return []
-    await database
-      .insertInto('indexed_tokens')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['chain', 'address']).doNothing())
-      .execute()
+    for (const part of chunks(rows))
+      await database
+        .insertInto('indexed_tokens')
+        .values(part)
+        .onConflict((conflict) => conflict.columns(['chain', 'address']).doNothing())
+        .execute()
     return rows
   }
 
