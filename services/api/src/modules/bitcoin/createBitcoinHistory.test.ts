@@ -76,3 +76,17 @@ it('knows an address of SegWit in either case', async () => {
   const got = ['receive', 'in', 900, 'ann', own]
   expect(await shown([['ann', 1_000]], [[own, 900]], own.toUpperCase())).toEqual(got)
 })
+
+it('asks a server for nothing that its caller has made up', async () => {
+  const paths: string[] = []
+  const ask = async (_: Chain, path: string) => {
+    paths.push(path)
+    return '[]'
+  }
+  const source = createBitcoinHistory({ ask, iconUrl: () => '' })
+  const read = (cursor: string) => source.read({ chain, account: own, cursor, currency: 'usd' })
+  await read('a'.repeat(64))
+  for (const cursor of ['../../../../fee-estimates', '?limit=1', `${'a'.repeat(64)}/x`])
+    await expect(read(cursor)).rejects.toMatchObject({ code: 'api/invalid-request' })
+  expect(paths).toEqual([`/address/${own}/txs/chain/${'a'.repeat(64)}`])
+})

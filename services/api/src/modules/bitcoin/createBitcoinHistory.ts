@@ -1,7 +1,8 @@
 import { esploraSchemas, type HistoryEntry } from '@latchkey/protocol/http'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { formatUnits } from 'viem/utils'
 import type { Chain } from '../chains/chain.ts'
+import { invalidCursor } from '../history/history.errors.ts'
 import type { HistorySource } from '../history/sources/historySource.types.ts'
 import { bitcoinSpelling } from './createBitcoinBalances.ts'
 import { type EsploraGateway, readEsplora } from './createEsploraGateway.ts'
@@ -15,6 +16,8 @@ type Transaction = v.InferOutput<(typeof esploraSchemas)['transactions']>[number
 export function createBitcoinHistory({ ask, iconUrl }: createBitcoinHistory.Options): HistorySource {
   return {
     async read({ chain, account: written, cursor }) {
+      // It becomes a part of the path.
+      if (cursor !== undefined && !v.is(esploraSchemas.txid, cursor)) throw invalidCursor()
       const account = bitcoinSpelling(written)
       const path = `/address/${account}/txs/chain${cursor === undefined ? '' : `/${cursor}`}`
       const page = await readEsplora(ask, chain, path, esploraSchemas.transactions)

@@ -1,5 +1,6 @@
 import type { IndexedTransfer } from '../../indexer/indexed.ts'
 import type { TokenNames } from '../createTokenNames.ts'
+import { invalidCursor } from '../history.errors.ts'
 import type { AccountTransaction } from '../history.types.ts'
 import { SourceFailure, type SourcePage } from './historySource.types.ts'
 
@@ -54,6 +55,12 @@ export function assemblePage(chain: string, account: string, lists: readonly Exp
     reported.flatMap(({ token }) => (token === undefined ? [] : [[token.address, token.names] as const])),
   )
   return { transactions, tokens, next: ends.length === 0 || below < 0 ? undefined : String(below + 1) }
+}
+
+/** The block that a page lies below, by {@link assemblePage}'s `next`. @throws ApiError for what that never is */
+export function blockOf(next: string): number {
+  if (!/^[1-9]\d{0,11}$/.test(next)) throw invalidCursor()
+  return Number(next)
 }
 
 function isAbout({ transaction, transfers }: ExplorerRow, account: string): boolean {

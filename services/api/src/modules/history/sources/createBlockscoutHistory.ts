@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import { knownDecimals } from '../../balances/token.schema.ts'
-import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
+import { assemblePage, blockOf, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
 import { createSourceReader, permissionOf } from './createSourceReader.ts'
 import { type HistorySource, SourceFailure } from './historySource.types.ts'
 
@@ -88,7 +88,7 @@ export function createBlockscoutHistory({ httpClient, url, apiKey }: createBlock
     schema: Schema,
     toRow: (line: v.InferOutput<Schema>) => ExplorerRow,
   ): Promise<ExplorerList> {
-    const answer = await ask(path, query, pageOf(schema))
+    const answer = await ask(path, query, pageOf(schema), 'block_number' in query)
     const items = answer?.items ?? []
     return { rows: items.map(toRow), more: answer?.next_page_params != null && items.length > 0 }
   }
@@ -136,7 +136,7 @@ export function createBlockscoutHistory({ httpClient, url, apiKey }: createBlock
       const query: Record<string, string> = {
         ...(cursor === undefined
           ? {}
-          : { block_number: cursor, index: '0', transaction_index: '0', items_count: '50' }),
+          : { block_number: String(blockOf(cursor)), index: '0', transaction_index: '0', items_count: '50' }),
         ...key,
       }
       const lists = await Promise.all([

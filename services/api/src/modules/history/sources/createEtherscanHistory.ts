@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import { knownDecimals } from '../../balances/token.schema.ts'
 import type { Chain } from '../../chains/chain.ts'
-import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
+import { assemblePage, blockOf, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
 import { createSourceReader, permissionOf } from './createSourceReader.ts'
 import { type HistorySource, SourceFailure } from './historySource.types.ts'
 
@@ -102,7 +102,7 @@ export function createEtherscanHistory({ httpClient, url, apiKey }: createEthers
 
   return {
     async read({ chain, account, cursor }) {
-      const last = cursor === undefined ? newestBlock : Number(cursor) - 1
+      const last = cursor === undefined ? newestBlock : blockOf(cursor) - 1
       const query = (action: string) => queryOf(chain, account, action, last, lines)
       // One after the other: free plans take a few questions a second.
       const lists = [

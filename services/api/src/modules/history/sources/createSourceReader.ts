@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { decodeFunctionData, parseAbi } from 'viem/utils'
 import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import type { IndexedTransfer } from '../../indexer/indexed.ts'
+import { invalidCursor } from '../history.errors.ts'
 import { SourceFailure } from './historySource.types.ts'
 
 const abi = parseAbi([
@@ -37,13 +38,15 @@ export function createSourceReader({ httpClient, url, headers = {} }: createSour
   const base = url.replace(/\/+$/, '')
 
   /**
+   * @param goesOn Whether the question has a place that came with a cursor: a source that can't read it is at no fault.
    * @returns Undefined for 404: sources answer so for accounts that they have never seen.
-   * @throws SourceFailure
+   * @throws SourceFailure; ApiError `api/invalid-request`
    */
   return async <Schema extends v.GenericSchema>(
     path: string,
     query: Readonly<Record<string, string>>,
     schema: Schema,
+    goesOn = false,
   ): Promise<v.InferOutput<Schema> | undefined> => {
     const result = await httpClient.get(`${base}${path}?${new URLSearchParams(query)}`, headers, {
       timeoutMs,
@@ -51,6 +54,7 @@ export function createSourceReader({ httpClient, url, headers = {} }: createSour
     })
     if (result.kind === 'failure') throw new SourceFailure(result.reason)
     if (result.status === 404) return undefined
+    if (goesOn && (result.status === 400 || result.status === 422)) throw invalidCursor()
     if (result.status === 429) throw new SourceFailure('rate-limited', result.retryAfterMs)
     if (result.status !== 200) throw new SourceFailure('status', result.retryAfterMs)
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), result.body.toString('utf8'))

@@ -85,6 +85,7 @@ export function createZerionHistory({ httpClient, url, apiKey }: createZerionHis
           ...(cursor === undefined ? {} : { [afterKey]: cursor }),
         },
         pageSchema,
+        cursor !== undefined,
       )
       if (page === undefined) return { entries: [], next: undefined }
       const next = page.links.next == null ? undefined : new URL(page.links.next, url).searchParams.get(afterKey)

@@ -30,7 +30,7 @@ export type SourcePage = {
 
 /** A service that keeps the history of accounts. */
 export type HistorySource = {
-  /** @throws SourceFailure when it cannot answer at present. */
+  /** @throws SourceFailure when it cannot answer at present; ApiError `api/invalid-request` for a cursor that is none. */
   read(question: SourceQuestion): Promise<SourcePage>
   /**
    * What came to an account. Absent where the service has no such lists.

@@ -100,3 +100,28 @@ describe('pages of spam alone', () => {
     expect((await page(owner)).data).toHaveLength(world.filter(({ from }) => from === owner).length + 2)
   })
 })
+
+describe.each([
+  ['blockscout', { status: 422, body: '{"errors":[]}' }],
+  ['etherscan', { status: 200, body: JSON.stringify({ status: '0', message: 'NOTOK', result: 'Error! Invalid' }) }],
+  ['zerion', { status: 400, body: '{"errors":[]}' }],
+] as const)('a place that the caller has made up, for %s', (kind, refusal) => {
+  it('is refused, and no fault of the source', async () => {
+    const { ask, server, api } = await start(kind)
+    server.faults[kind] = refusal
+    for (const place of ['abc', '-1', '0', '1e3', '9'.repeat(400)]) {
+      const made = { sources: { [chain]: [`${kind}-1`, place, 0] } }
+      const response = await ask(owner, `&chainId=${chain}&cursor=${btoa(JSON.stringify(made))}`)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({
+          code: 'api/invalid-request',
+          reasons: [expect.objectContaining({ field: 'cursor' })],
+        }),
+      ])
+    }
+    server.faults[kind] = undefined
+    expect((await ask(owner)).status).toBe(200)
+    expect(await api.metrics()).not.toMatch(new RegExp(`node="${kind}-1"`))
+  })
+})
