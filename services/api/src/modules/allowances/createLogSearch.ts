@@ -128,6 +128,9 @@ async function askSenders({ ask }: NodeCalls, { found, senders }: Search): Promi
 async function advance(calls: NodeCalls, search: Search, account: string): Promise<boolean> {
   const [tip = 0] = await calls.need([{ method: 'eth_blockNumber', params: [] }], hexNumber)
   if (await hidesLogs(calls, tip)) return true
+  // What the node refused last time may have been too much for it only then.
+  search.span = search.since === undefined ? 0 : Math.max(0, search.span - 1)
+  search.pruned = false
   let left = maxQuestions
   let readAt = 0
   let to = tip

@@ -60,6 +60,38 @@ describe('a node', () => {
     expect(allowances).toEqual([])
   }, 60_000)
 
+  it('that was too busy for questions about logs is asked again', async () => {
+    const { chain, owner } = await start()
+    let busy = true
+    const error = { code: -32_603, message: 'query timeout exceeded' }
+    const node = await nodeOver(chain, ({ method, params }) =>
+      busy && method === 'eth_getLogs' && !('blockHash' in (params[0] as object)) ? { error } : undefined,
+    )
+    const api = await apiOver({ 'eip155:1': node.url })
+    expect((await listOf(api, owner)).networks['eip155:1']).toEqual(unavailable)
+    busy = false
+    const { networks, allowances } = await listOf(api, owner)
+    expect(networks['eip155:1']).toEqual({ state: 'read' })
+    expect(allowances.map((one) => one.spender.address)).toEqual([spender])
+  }, 60_000)
+
+  it('that was too busy for old blocks is asked for them again', async () => {
+    const { chain, owner } = await start()
+    await chain.rpc('anvil_mine', toHex(500))
+    let busy = true
+    const error = { code: -32_603, message: 'query timeout exceeded' }
+    const node = await nodeOver(chain, ({ method, params }) => {
+      const { fromBlock } = method === 'eth_getLogs' ? (params[0] as { fromBlock?: string }) : {}
+      return busy && fromBlock !== undefined && Number(fromBlock) < 250 ? { error } : undefined
+    })
+    const api = await apiOver({ 'eip155:1': node.url })
+    expect((await listOf(api, owner)).allowances).toEqual([])
+    busy = false
+    const { networks, allowances } = await listOf(api, owner)
+    expect(networks['eip155:1']).toEqual({ state: 'read' })
+    expect(allowances.map((one) => one.spender.address)).toEqual([spender])
+  }, 60_000)
+
   it('that has forgotten what is old says since when it is known', async () => {
     const { chain, owner } = await start()
     await chain.rpc('anvil_mine', toHex(500))
