@@ -87,6 +87,7 @@ export function createAccountFollower(options: createAccountFollower.Options): A
         chain: one.id,
         firstBlock,
         trustsLowTip: one.chain.upstreams.length === 1,
+        isPractice: options.isPractice,
         blocksAtOnce: one.span,
       })
     let state = await step()
@@ -243,6 +244,8 @@ export declare namespace createAccountFollower {
     accounts: FollowedAccounts
     database: Kysely<Schema>
     store: IndexStore
+    /** Whether its chains may be restarted from nothing, under the names that they had. */
+    isPractice: boolean
     lease: Pick<Lease, 'isHeld' | 'claim' | 'fence'>
     progress: IndexProgress
     log: Logger

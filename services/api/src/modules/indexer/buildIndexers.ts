@@ -32,12 +32,13 @@ const usualLeaseMs = 10_000
 export function buildIndexers(options: buildIndexers.Options): Indexing {
   const { config, chains, gateway, askSolana, database, disk, heads, log, clock, metrics } = options
   const firsts = new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains)
-  const pollMs = config.devnet === undefined ? 4_000 : 500
+  const isPractice = config.devnet !== undefined
+  const pollMs = isPractice ? 500 : 4_000
   const progress = createIndexProgress({ database, clock, metrics })
   const lease = createLease({
     database,
     name: 'index',
-    leaseMs: config.indexLeaseMs ?? (config.devnet === undefined ? usualLeaseMs : devnetLeaseMs),
+    leaseMs: config.indexLeaseMs ?? (isPractice ? devnetLeaseMs : usualLeaseMs),
     onChange(isHeld) {
       progress.leads(isHeld)
       log.info(isHeld ? 'this process indexes' : 'another process indexes')
@@ -69,6 +70,7 @@ export function buildIndexers(options: buildIndexers.Options): Indexing {
     accounts: followed,
     database,
     store,
+    isPractice,
     lease,
     progress,
     log,
@@ -80,6 +82,7 @@ export function buildIndexers(options: buildIndexers.Options): Indexing {
     firstBlocks: firsts,
     readers,
     store,
+    isPractice,
     begin: (id) =>
       database.transaction().execute(async (transaction) => {
         if (await lease.fence(transaction)) await followed.end(transaction, id)
@@ -95,7 +98,7 @@ export function buildIndexers(options: buildIndexers.Options): Indexing {
     firstSlots: firsts,
     ask: askSolana,
     store: createSolanaIndexStore(database),
-    isPractice: config.devnet !== undefined,
+    isPractice,
     lease,
     log,
     pollMs,

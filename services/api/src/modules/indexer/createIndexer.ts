@@ -62,7 +62,7 @@ export function createIndexer(options: createIndexer.Options): Indexer {
     const trustsLowTip = chain.upstreams.length === 1 || one.lowTips >= lowTipsTrusted
     const [head, tip] = trustsLowTip ? [undefined, 0] : await Promise.all([store.head(id), reader.tip()])
     one.lowTips = head !== undefined && tip < head.number ? one.lowTips + 1 : 0
-    return followChain({ reader, ahead, store, chain: id, firstBlock, trustsLowTip })
+    return followChain({ reader, ahead, store, chain: id, firstBlock, trustsLowTip, isPractice: options.isPractice })
   }
 
   async function follow(one: Followed): Promise<void> {
@@ -149,6 +149,8 @@ export declare namespace createIndexer {
     /** Undefined where blocks are not read. */
     readers: Readonly<Record<Namespace, ((chain: Chain) => ChainReader) | undefined>>
     store: IndexStore
+    /** Whether its chains may be restarted from nothing, under the names that they had. */
+    isPractice: boolean
     /** Before a chain is read: makes room for what is read of it. */
     begin: (chain: string) => Promise<void>
     lease: Pick<Lease, 'isHeld' | 'claim'>

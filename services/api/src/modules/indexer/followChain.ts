@@ -1,3 +1,4 @@
+import { chainUnavailable } from '../chains/chain.ts'
 import type { IndexStore } from './createIndexStore.ts'
 import { type BlockId, ChainMoved, type ChainReader, type IndexedBlock } from './indexed.ts'
 
@@ -61,16 +62,26 @@ async function readFrom(
   return last < tip || reading !== undefined ? 'behind' : 'level'
 }
 
-/** The newest block that is both kept and still on the chain; the number before the first one when there is none. */
-async function partingPoint({ reader, store, chain, firstBlock }: followChain.Options, head: BlockId): Promise<number> {
+/**
+ * The newest block that is both kept and still on the chain; the number before the first one when there is none.
+ * @throws ApiError where the node has none of their numbers: it is still reading its chain itself. A practice chain was
+ * restarted then.
+ */
+async function partingPoint(options: followChain.Options, head: BlockId): Promise<number> {
+  const { reader, store, chain, firstBlock, isPractice } = options
   let below = head.number
+  let isAnother = isPractice
   for (let width = firstLookBack; ; width *= 2) {
     const kept = await store.kept(chain, below, Math.min(width, 256))
     const there = await reader.ids(kept.map(({ number }) => number))
     const shared = kept.find(({ hash }, index) => there[index]?.hash === hash)
     if (shared !== undefined) return shared.number
     const last = kept.at(-1)
-    if (last === undefined) return firstBlock - 1
+    isAnother ||= there.some((block) => block !== undefined)
+    if (last === undefined) {
+      if (isAnother) return firstBlock - 1
+      throw chainUnavailable(0)
+    }
     below = last.number - 1
   }
 }
@@ -84,6 +95,8 @@ export declare namespace followChain {
     chain: string
     firstBlock: number
     trustsLowTip: boolean
+    /** Whether it may be restarted from nothing, under the name that it had. */
+    isPractice: boolean
     blocksAtOnce?: number
   }
 }
