@@ -12,7 +12,7 @@ const calmShare = 0.7
 /** So many that were thrown out are deleted, the oldest first: those that were published one after the other share pages. */
 const goneTogether = 4_096
 /** Messages deleted in one step: what a commit may have to wait for. */
-const deletedStep = 512
+const deletedStep = 256
 
 /** The mailboxes on one SQLite connection. Synchronous: it lives in a thread of its own. */
 export class SqliteMailbox {

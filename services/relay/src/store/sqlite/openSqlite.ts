@@ -7,10 +7,10 @@ import { migrateSqlite } from '../../db/migrate.ts'
 /** The predecessor may still be writing its last batch. */
 const lockWaitMs = 2_000
 /**
- * How long the log gets before SQLite moves it into the file. Most pages of indexes are written by every commit: in a long
- * log they are moved once for thousands of messages. A longer one saves little more, and its move takes longer.
+ * How long the log gets before SQLite moves it into the file, for which the next commit waits. In a longer one, what is written by
+ * every commit is moved more seldom; that saves little more.
  */
-const longLogBytes = 32 * 1_048_576
+const longLogBytes = 16 * 1_048_576
 const shortLogBytes = 1_048_576
 /** What the indexes of many busy topics take: less is read again with every commit. */
 const cacheKib = 16_384
