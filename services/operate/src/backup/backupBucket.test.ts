@@ -14,6 +14,8 @@ const secret = 'a secret of the store'
 let objects: Map<string, Buffer>
 /** Of an object that the store has, and can't give out for now. */
 let unavailable: string | undefined
+/** Whether it answers 404 where what is to be deleted is gone, as Google's does; Amazon's answers 204. */
+let saysGone: boolean
 let server: ReturnType<typeof createServer>
 let environment: Record<string, string>
 
@@ -50,6 +52,7 @@ function list(url: URL): string {
 beforeEach(async () => {
   objects = new Map()
   unavailable = undefined
+  saysGone = false
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -61,8 +64,8 @@ beforeEach(async () => {
       return response.end()
     }
     if (request.method === 'DELETE') {
-      objects.delete(url.pathname)
-      return response.writeHead(204).end()
+      const wasThere = objects.delete(url.pathname)
+      return response.writeHead(saysGone && !wasThere ? 404 : 204).end()
     }
     if (url.pathname === unavailable) return response.writeHead(503).end()
     if (url.pathname === '/bucket/') return response.end(list(url))
@@ -111,7 +114,11 @@ it('refuses what the store altered, cut, or made longer', async () => {
   }
 })
 
-it('deletes a file, also one that is gone, and says whether others are left in its place', async () => {
+it.each([
+  ['204', false],
+  ['404', true],
+])('deletes a file, also one that is gone (%s), and says whether others are left in its place', async (_, gone) => {
+  saysGone = gone
   const store = open()
   for (const file of ['users.age', 'manifest.json', 'of-others']) await store.write('auth-data-1', file, content(file))
   await store.write('auth-data-10', 'users.age', content('of another backup'))

@@ -54,11 +54,13 @@ export function openBackupBucket(bucket: Bucket): BackupFolder {
       if (options.body === undefined) outgoing.end()
       else createReadStream(options.body).on('error', reject).pipe(outgoing)
     })
-    if (response.statusCode === 200 || (method === 'DELETE' && response.statusCode === 204)) return response
+    const { statusCode = 0 } = response
+    // 404: it is gone already, as stores other than Amazon's say it.
+    if (statusCode === 200 || (method === 'DELETE' && [204, 404].includes(statusCode))) return response
     response.resume()
-    const Refusal = response.statusCode === 404 ? BrokenBackup : OperateError
+    const Refusal = statusCode === 404 ? BrokenBackup : OperateError
     throw new Refusal(
-      `The store at ${url.host} answered ${response.statusCode} to ${method} ${key}: check the bucket, the key and what it may do.`,
+      `The store at ${url.host} answered ${statusCode} to ${method} ${key}: check the bucket, the key and what it may do.`,
     )
   }
 
