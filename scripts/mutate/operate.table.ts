@@ -27,6 +27,20 @@ export const operateFaults: readonly Fault[] = [
     tests: ['service', `${operate}/backup/backupBucket.test.ts`],
   },
   {
+    id: 'a manifest that can not be read for a moment counts as none of ours',
+    file: `${operate}/backup/runPruneCommand.ts`,
+    find: 'if (error instanceof BrokenBackup) left.push',
+    replace: 'if (error instanceof OperateError) left.push',
+    tests: ['service', `${operate}/backup/backupBucket.test.ts`],
+  },
+  {
+    id: 'an older backup is restored where the manifest of the newest can not be read for a moment',
+    file: `${operate}/backup/openBackup.ts`,
+    find: '(!(error instanceof BrokenBackup))',
+    replace: '(!(error instanceof OperateError))',
+    tests: ['service', `${operate}/backup/backupBucket.test.ts`],
+  },
+  {
     id: 'old backups are deleted where none is whole',
     file: `${operate}/backup/runPruneCommand.ts`,
     find: 'if (signed.length > 0 && whole === undefined)',

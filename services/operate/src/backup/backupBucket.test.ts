@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { generateX25519Identity } from 'age-encryption'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openSigningKey } from './manifest.ts'
+import { openSigningKey, type SigningKey } from './manifest.ts'
+import { openBackup } from './openBackup.ts'
 import { openBackupStore } from './openBackupStore.ts'
 import { runBackupCommand } from './runBackupCommand.ts'
 
@@ -129,30 +131,49 @@ it.each([
   expect([...objects.keys()]).toEqual(['/bucket/of/latchkey/auth-data-10/users.age'])
 })
 
-it('keeps the newest backup where the store does not give it out for a moment, and deletes it where it is not whole', async () => {
+/** A backup of the database of `auth`, of a day of January. */
+async function keep(key: SigningKey, day: string, name = `auth-data-${day}`): Promise<void> {
+  const written = await open().write(name, 'users.age', content(`users of ${day}`))
+  const entries = [{ name: 'users', columns: [], key: [], rows: 0, ...written }]
+  const { installation } = key
+  const of = { form: 1, installation, service: 'auth', part: 'data', takenAt: `2026-01-${day}T00:00:00Z` } as const
+  await open().write(name, 'manifest.json', content(key.sign({ ...of, migrations: [], counters: {}, entries })))
+}
+
+function makeKey(): SigningKey {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-bucket-'))
   const key = openSigningKey(join(folder, 'signing.key'))
   rmSync(folder, { recursive: true })
-  const store = open()
-  const { installation } = key
-  for (const day of ['01', '02']) {
-    const written = await store.write(`auth-data-${day}`, 'users.age', content(`users of ${day}`))
-    const entries = [{ name: 'users', columns: [], key: [], rows: 0, ...written }]
-    const of = { form: 1, installation, service: 'auth', part: 'data', takenAt: `2026-01-${day}T00:00:00Z` } as const
-    const manifest = key.sign({ ...of, migrations: [], counters: {}, entries })
-    await store.write(`auth-data-${day}`, 'manifest.json', content(manifest))
-  }
+  return key
+}
+
+const pathOf = (name: string, file: string) => `/bucket/of/latchkey/${name}/${file}`
+
+it('keeps the newest backup where the store does not give it out for a moment, and deletes it where it is not whole', async () => {
+  const key = makeKey()
+  for (const day of ['01', '02']) await keep(key, day)
   const all = [...objects.keys()]
-  const newest = '/bucket/of/latchkey/auth-data-02/users.age'
-  const options = ['--to=s3://bucket/of/latchkey', `--installation=${installation}`, '--keep=30d']
+  const options = ['--to=s3://bucket/of/latchkey', `--installation=${key.installation}`, '--keep=30d']
   const prune = () => runBackupCommand(['prune', 'auth', ...options], environment, () => {})
-  unavailable = newest
-  await expect(prune()).rejects.toThrow(/answered 503 to GET/)
-  expect([...objects.keys()]).toEqual(all)
+  for (const file of ['users.age', 'manifest.json']) {
+    unavailable = pathOf('auth-data-02', file)
+    await expect(prune()).rejects.toThrow(/answered 503 to GET/)
+    expect([...objects.keys()]).toEqual(all)
+  }
   unavailable = undefined
-  objects.delete(newest)
+  objects.delete(pathOf('auth-data-02', 'users.age'))
   expect(await prune()).toBe(0)
   expect([...objects.keys()]).toEqual(all.filter((name) => name.includes('auth-data-01')))
+})
+
+it('gives no older backup in the place of one whose manifest the store does not give out for a moment', async () => {
+  const key = makeKey()
+  await keep(key, '03', 'auth-data-00')
+  await keep(key, '01')
+  const { installation } = key
+  const wanted = { service: 'auth', part: 'data', installation, identity: await generateX25519Identity() } as const
+  unavailable = pathOf('auth-data-00', 'manifest.json')
+  await expect(openBackup(open(), wanted)).rejects.toThrow(/answered 503 to GET/)
 })
 
 it('says what the store answered, and never the secret', async () => {

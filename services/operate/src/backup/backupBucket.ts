@@ -69,7 +69,7 @@ export function openBackupBucket(bucket: Bucket): BackupFolder {
     let size = 0
     for await (const chunk of response) {
       size += (chunk as Buffer).length
-      if (size > largestManifest) throw new OperateError('The store answered more than a manifest or a list can be.')
+      if (size > largestManifest) throw new BrokenBackup('The store answered more than a manifest or a list can be.')
       chunks.push(chunk as Buffer)
     }
     return Buffer.concat(chunks).toString('utf8')

@@ -9,7 +9,7 @@ import { OperateError } from '../OperateError.ts'
 export const manifestFile = 'manifest.json'
 export const largestManifest = 4 * 1_048_576
 
-/** A file is missing or not as it was written, which no later look changes. */
+/** A file is missing, not as it was written, or another's, which no later look changes. */
 export class BrokenBackup extends OperateError {}
 
 /** A file under its final name, whole. */
@@ -143,7 +143,7 @@ async function* read(path: string, written: Written | undefined): AsyncGenerator
   })
   try {
     if (written !== undefined) return yield* expectWritten(chunksOf(file), written, path)
-    if ((await file.stat()).size > largestManifest) throw new OperateError(`${path} is no manifest.`)
+    if ((await file.stat()).size > largestManifest) throw new BrokenBackup(`${path} is no manifest.`)
     yield* chunksOf(file)
   } finally {
     await file.close()

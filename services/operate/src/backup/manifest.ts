@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { writeNew } from '../files/writeNew.ts'
 import { OperateError } from '../OperateError.ts'
 import { keepingServices } from '../tables/serviceDatabases.ts'
+import { BrokenBackup } from './backupFolder.ts'
 
 /** Names of tables and of columns: nothing that leads to another folder. */
 const plainName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,62}$/))
@@ -65,10 +66,10 @@ export function openSigningKey(path: string): SigningKey {
 
 /**
  * @param installation Whose backup it has to be.
- * @throws OperateError for what that installation did not sign.
+ * @throws BrokenBackup for what that installation did not sign.
  */
 export function readManifest(text: string, installation: string): Manifest {
-  const forged = (reason: string) => new OperateError(`The manifest of the backup ${reason}.`)
+  const forged = (reason: string) => new BrokenBackup(`The manifest of the backup ${reason}.`)
   const signed = v.safeParse(v.pipe(v.string(), v.parseJson(), signedSchema), text)
   if (!signed.success) throw forged("can't be read: it was cut or altered")
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), signed.output.manifest)

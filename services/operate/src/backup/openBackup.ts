@@ -3,7 +3,7 @@ import type { RowSource } from '../tables/fillTables.ts'
 import { fromLine, keyOf, keyTable, toLine } from '../tables/rowLine.ts'
 import type { KeepingService } from '../tables/serviceDatabases.ts'
 import { type Row, sliceRows, type Table } from '../tables/table.types.ts'
-import type { BackupFolder } from './backupFolder.ts'
+import { type BackupFolder, BrokenBackup } from './backupFolder.ts'
 import { type Entry, type Manifest, readManifest } from './manifest.ts'
 import { linesOf, openContent } from './sealing.ts'
 import { fileOf, keyEntry, prefixOf } from './takeBackup.ts'
@@ -82,7 +82,7 @@ async function find(folder: BackupFolder, wanted: openBackup.Wanted): Promise<Si
   async function read(name: string): Promise<Signed> {
     const manifest = readManifest(await folder.manifest(name), installation)
     if (manifest.service !== service || manifest.part !== part)
-      throw new OperateError(`${name} holds the ${manifest.part} of the ${manifest.service}: it was renamed.`)
+      throw new BrokenBackup(`${name} holds the ${manifest.part} of the ${manifest.service}: it was renamed.`)
     return { name, manifest }
   }
   const first = names.find((name) => wanted.name === undefined || name === wanted.name)
@@ -93,7 +93,7 @@ async function find(folder: BackupFolder, wanted: openBackup.Wanted): Promise<Si
   for (const name of names) {
     if (name === first) continue
     const other = await read(name).catch((error: unknown) => {
-      if (!(error instanceof OperateError)) throw error
+      if (!(error instanceof BrokenBackup)) throw error
       return undefined
     })
     if (other !== undefined && other.manifest.takenAt > newest.manifest.takenAt) newest = other

@@ -94,12 +94,15 @@ describe('latchkey backup prune', () => {
     const altered = await keep(91)
     const manifest = join(place, altered, 'manifest.json')
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('users', 'other'))
+    const large = 'auth-data-large'
+    mkdirSync(join(place, large))
+    writeFileSync(join(place, large, 'manifest.json'), Buffer.alloc(4 * 1_048_576 + 1))
     mkdirSync(join(place, 'auth-data-not-ended'))
     writeFileSync(join(place, 'auth-data-notes.txt'), 'mine')
     const { said, left } = await prune('1')
-    expect(left).toEqual([mine, stranger, altered, 'auth-data-not-ended', 'auth-data-notes.txt'].sort())
+    expect(left).toEqual([mine, stranger, altered, large, 'auth-data-not-ended', 'auth-data-notes.txt'].sort())
     expect(said).toContain(`${stranger} stays`)
-    expect(said).toContain(`${altered} stays`)
+    for (const name of [altered, large]) expect(said).toContain(`${name} stays`)
     expect(said).toContain('auth-data-not-ended stays: it was not ended')
   })
 

@@ -71,8 +71,9 @@ async function listBackups(folder: BackupFolder, wanted: Pick<Manifest, 'service
       if (manifest.service === wanted.service && manifest.part === wanted.part) signed.push({ name, manifest })
       else left.push({ name, why: `it holds the ${manifest.part} of the ${manifest.service}.` })
     } catch (error) {
-      if (!(error instanceof OperateError)) throw error
-      left.push({ name, why: error.message })
+      // One that can't be read now may be the newest.
+      if (error instanceof BrokenBackup) left.push({ name, why: error.message })
+      else throw error
     }
   signed.sort((one, other) => other.manifest.takenAt.localeCompare(one.manifest.takenAt))
   return { signed, left }
