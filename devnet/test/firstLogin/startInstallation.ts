@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createAuthority } from '@latchkey/service-kit/test/certificates'
@@ -43,6 +43,7 @@ export async function startGround() {
   const proxy = await startProxy(proxyPort, ports, { key: own.key, cert: own.cert + authority.pem })
   undo.push(() => proxy[Symbol.asyncDispose]())
 
+  mkdirSync(at('backups'))
   writeFileSync(at('ca.pem'), authority.pem)
   // The machine's own names: what a service asks is found where a record of the DNS leads.
   writeFileSync(

@@ -38,6 +38,7 @@ beforeEach(async () => {
     writeFileSync(at(`${name}.identity`), `# created by a test\n${identity}\n`)
   }
   writeFileSync(at('auth.keys'), '{"current":"k1"}')
+  mkdirSync(at('backups'))
   source = at('auth.db')
   await (await loadDatabase.auth()).prepareDatabase({ sqlitePath: source })
   const database = new DatabaseSync(source)
@@ -158,6 +159,14 @@ describe('a backup', () => {
       }
   })
 
+  it.each(['disk', 'disk/backups'])(
+    'makes no %s where none is: a disk that is not mounted has no folder',
+    async (place) => {
+      await expect(backup({ BACKUP_TO: at(place) })).rejects.toThrow(`There is no folder ${at(place)}`)
+      expect(existsSync(at('disk'))).toBe(false)
+    },
+  )
+
   it('that broke off counts for nothing', async () => {
     await backup({}, () => new Date(Date.now() + 60_000))
     const newest = backups('data').sort().at(-1) ?? ''
@@ -236,6 +245,7 @@ describe('who can write where the backups lie', () => {
     const forged = at('forged.db')
     await (await loadDatabase.auth()).prepareDatabase({ sqlitePath: forged })
     rmSync(at('backups'), { recursive: true })
+    mkdirSync(at('backups'))
     await backup({ BACKUP_FROM: forged, BACKUP_SIGNING_KEY_FILE: at('stranger.key') })
     await expect(restore()).rejects.toThrow(/is of another installation/)
     // With the name of the right one in it.

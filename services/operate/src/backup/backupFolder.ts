@@ -19,7 +19,11 @@ export type Written = { readonly bytes: number; readonly sha256: string }
 export function openBackupFolder(path: string): BackupFolder {
   return {
     async create(name: string): Promise<void> {
-      await mkdir(join(path, name), { recursive: true, mode: 0o700 })
+      await mkdir(join(path, name), { mode: 0o700 }).catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOENT') throw error
+        // Made here, it would be on the disk of the machine where its own is not mounted.
+        throw new OperateError(`There is no folder ${path}: mount its disk, or make it once.`)
+      })
     },
 
     /** Writes a file that has its name only once all of it is on the disk. */
@@ -102,6 +106,7 @@ export type BackupList = {
 
 /** A place for backups. */
 export type BackupFolder = {
+  /** @throws OperateError where the place itself is not there. */
   create(name: string): Promise<void>
   /** Writes a file that is there as a whole or not at all. */
   write(name: string, file: string, content: Readable): Promise<Written>

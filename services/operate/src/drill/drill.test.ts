@@ -61,6 +61,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function backUp(to: string, keysFrom: string): Promise<void> {
+  mkdirSync(at(to))
   const of = { BACKUP_FROM: at('one.db'), BACKUP_KEYS_FROM: keysFrom, BACKUP_TO: at(to), BACKUP_METRIC_FILE: '' }
   await runBackupCommand(['auth'], { ...environment, ...of }, () => {})
 }

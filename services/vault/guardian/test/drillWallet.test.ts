@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { x25519 } from '@noble/curves/ed25519.js'
@@ -72,6 +72,7 @@ async function backUp(name: (typeof names)[number], keysOf: string): Promise<voi
     settings[`${prefix}${setting.replace('RECIPIENT', 'IDENTITY_FILE')}`] = path
   }
   const to = join(folder, `${name}.backups`)
+  mkdirSync(to)
   const { code, said } = await run(['backup', name], {
     ...recipients,
     BACKUP_FROM: join(folder, `${name}.db`),
