@@ -310,6 +310,14 @@ describe('the routes of the peer’s server', () => {
     expect((await get('/v1/onramp/providers?countries=usa')).status).toBe(400)
   })
 
+  it('name a provider that could not say where it sells', async () => {
+    const away: Partial<OnrampProvider> = { coverage: async () => ({ kind: 'unreachable', reason: 'timeout' }) }
+    const { get } = await world({ ...dollars, ...away }, meld)
+    const { status, body } = await get('/v1/onramp/providers?countries=US')
+    expect(status).toBe(200)
+    expect(body).toMatchObject([{ serviceProvider: 'COINBASE' }, { serviceProvider: 'MELD' }])
+  })
+
   it.each([
     ['crypto-currencies', { currencyCode: 'USDC_POLYGON', name: 'USD Coin', chainCode: 'POLYGON' }],
     ['fiat-currencies', { currencyCode: 'USD', name: 'US Dollar' }],

@@ -44,11 +44,14 @@ export function sellerRoutes({ providers, market, images }: sellerRoutes.Options
 
   return [
     defineRoute(getOnrampProviders, async ({ query: { countries } }) => {
-      const sells = async (provider: OnrampProvider) =>
+      // One that could not say it is not one that sells nothing there.
+      const maySell = async (provider: OnrampProvider) =>
         countries === undefined ||
-        (await coverages(countries, [provider], market.coverage)).some(({ assets }) => assets.length > 0)
+        (await coverages(countries, [provider], market.coverage)).some(
+          ({ assets, failed }) => assets.length > 0 || failed.length > 0,
+        )
       const all = [...providers.values()]
-      const listed = await Promise.all(all.map(async (provider) => ((await sells(provider)) ? [provider] : [])))
+      const listed = await Promise.all(all.map(async (provider) => ((await maySell(provider)) ? [provider] : [])))
       return jsonReply(
         listed.flat().map(({ name }) => ({
           categories: ['CRYPTO_ONRAMP'],
