@@ -17,20 +17,23 @@ export type SvgAnswer = Uint8Array<ArrayBuffer> | null
 /**
  * Draws SVG one after the other, in a process that lives while there is some to draw. A short text can keep the library
  * busy for minutes, in which its thread does nothing else, and a process is all of it that can be ended.
+ *
+ * @param file What the process runs.
  */
-export function createSvgDrawer(): SvgDrawer {
+export function createSvgDrawer(file = new URL('./svgProcess.ts', import.meta.url)): SvgDrawer {
   let process: ChildProcess | undefined
   let turn: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
   async function start(): Promise<ChildProcess> {
-    const file = new URL('./svgProcess.ts', import.meta.url)
     // Nothing of this process's settings: what it reads is a stranger's.
     const started = fork(file, { execArgv: [], env: {}, serialization: 'advanced', stdio: 'ignore' })
     started.unref()
     started.channel?.unref()
     process = started
-    await once(started, 'message', { signal: AbortSignal.timeout(timeoutMs) })
+    const ended = new AbortController()
+    started.once('exit', () => ended.abort())
+    await once(started, 'message', { signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ended.signal]) })
     return started
   }
 
