@@ -23,7 +23,11 @@ export function createAvatarReader(options: createAvatarReader.Options): AvatarR
   const readMetadata = createMetadataReader({ fetchAsset, clock: options.clock })
   const draw = createNftImages({ fetchAsset, clock: options.clock })
 
-  async function ofNft(nft: Extract<AvatarRecord, { kind: 'nft' }>, owner: string): Promise<NftImage | undefined> {
+  async function ofNft(
+    nft: Extract<AvatarRecord, { kind: 'nft' }>,
+    owner: string,
+    caller: string,
+  ): Promise<NftImage | undefined> {
     const chain = chains.find(nft.networkId)
     if (chain === undefined || chain.upstreams.length === 0) return undefined
     const seen = [{ kind: nft.standard, contract: nft.contract, tokenId: nft.tokenId }]
@@ -32,7 +36,7 @@ export function createAvatarReader(options: createAvatarReader.Options): AvatarR
     if (nfts.length === 0) return undefined
     const [uri = ''] = await contracts.uris(chain, seen)
     const { image } = await readMetadata(uri)
-    return image === '' ? undefined : draw(image)
+    return image === '' ? undefined : draw(image, caller)
   }
 
   /** What is said of the subject, and whose it is. */
@@ -42,17 +46,22 @@ export function createAvatarReader(options: createAvatarReader.Options): AvatarR
     return { text: name?.attributes?.avatar, owner: name?.addresses['60']?.address ?? '' }
   }
 
-  return async (subject) => {
+  return async (subject, caller) => {
     const { text, owner } = await recordOf(subject)
     const record = parseAvatar(text ?? undefined)
     if (record === undefined) return undefined
-    if (record.kind === 'picture') return draw(record.uri)
-    return isEvmAddress(owner) ? ofNft(record, owner) : undefined
+    if (record.kind === 'picture') return draw(record.uri, caller)
+    return isEvmAddress(owner) ? ofNft(record, owner, caller) : undefined
   }
 }
 
-/** Undefined where there is no picture that is taken. @throws ApiError when no node answers */
-export type AvatarReader = (subject: string) => Promise<NftImage | undefined>
+/**
+ * Undefined where there is no picture that is taken.
+ *
+ * @param caller Who asks for it, as limits count it.
+ * @throws ApiError when no node answers
+ */
+export type AvatarReader = (subject: string, caller: string) => Promise<NftImage | undefined>
 
 export declare namespace createAvatarReader {
   type Options = {

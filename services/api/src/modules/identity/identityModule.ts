@@ -34,8 +34,8 @@ export function identityModule({ readIdentity, readAvatar, config, clock }: iden
           ...(fresh ? {} : { holds: () => clock.nowMs() < untilMs }),
         }
       }),
-      defineRoute(getAvatar, async ({ params, header }) => {
-        const image = await readAvatar(params.subject)
+      defineRoute(getAvatar, async ({ params, header, network }) => {
+        const image = await readAvatar(params.subject, network)
         if (image === undefined) throw noAvatar()
         const held = header('if-none-match')?.split(',')
         return {

@@ -18,8 +18,13 @@ import { createMetadataReader } from './metadata/createMetadataReader.ts'
 
 export type Nfts = {
   readonly read: NftReader
-  /** The picture of a token; undefined when there is none that is taken. @throws ApiError when no node answers */
-  picture(chain: Chain, nft: { contract: string; tokenId: string }): Promise<NftImage | undefined>
+  /**
+   * The picture of a token; undefined when there is none that is taken.
+   *
+   * @param caller Who asks for it, as limits count it.
+   * @throws ApiError when no node answers
+   */
+  picture(chain: Chain, nft: { contract: string; tokenId: string }, caller: string): Promise<NftImage | undefined>
 }
 
 /** Puts the parts that know NFTs together. */
@@ -43,10 +48,10 @@ export function buildNfts(options: buildNfts.Options): Nfts {
   }
   return {
     read: createNftReader({ chains, sources }),
-    async picture(chain, nft) {
+    async picture(chain, nft, caller) {
       const uri = (await sources[chain.network.chainNamespace]?.uri(chain, nft)) ?? ''
       const { image } = await readMetadata(uri)
-      return image === '' ? undefined : images(image)
+      return image === '' ? undefined : images(image, caller)
     },
   }
 }

@@ -11,7 +11,7 @@ const red = '<rect width="900" height="300" fill="#f00"/>'
 
 const drawSvg = createSvgDrawer()
 async function encode(bytes: Buffer): Promise<Buffer | undefined> {
-  const drawn = await encodePicture(bytes, drawSvg)
+  const drawn = await encodePicture(bytes, drawSvg, 'anyone')
   if (drawn === 'unfinished') throw new Error('The picture was not drawn in time.')
   return drawn && Buffer.from(drawn)
 }
@@ -104,7 +104,8 @@ it('tries a picture again after a minute that could not be fetched, and one that
     ['too-large', 24 * 3_600_000],
   ] as const) {
     ;[isWell, reason] = [false, failed]
-    const draw = createNftImages({ fetchAsset, clock })
+    const images = createNftImages({ fetchAsset, clock })
+    const draw = (source: string) => images(source, 'anyone')
     expect(await draw('https://pictures.example/1')).toBeUndefined()
     isWell = true
     clock.ms += waitMs - 1
@@ -126,7 +127,8 @@ it('gives a picture less time while others wait, and one that had all of it no o
     fetched.push(url)
     return { kind: 'answer', contentType: 'image/svg+xml', body: url.includes('red') ? svg(red) : busy }
   }
-  const draw = createNftImages({ fetchAsset, clock })
+  const images = createNftImages({ fetchAsset, clock })
+  const draw = (source: string) => images(source, 'anyone')
   expect(await draw('https://pictures.example/alone')).toBeUndefined()
   const [cut, next] = await Promise.all([draw('https://pictures.example/1'), draw('https://pictures.example/red')])
   expect([cut, next]).toEqual([undefined, expect.anything()])
@@ -142,7 +144,8 @@ it('goes on while an SVG keeps the drawer busy, gives that up, and draws the nex
     httpClient: { get: async () => ({ kind: 'failure', reason: 'connection' }) },
     ipfsGateway: undefined,
   })
-  const draw = createNftImages({ fetchAsset, clock: { nowMs: () => 0 } })
+  const images = createNftImages({ fetchAsset, clock: { nowMs: () => 0 } })
+  const draw = (source: string) => images(source, 'anyone')
   let turns = 0
   const watch = setInterval(() => {
     turns += 1

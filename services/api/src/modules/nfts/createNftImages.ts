@@ -15,11 +15,15 @@ const maxSvgLength = 512 * 1024
  * A picture re-encoded as WebP: nothing of the file that came is in the file that goes. PNG, JPEG, WebP, AVIF, and SVG
  * without references; undefined for anything else, for what is too large, and for what cannot be drawn.
  */
-export async function encodePicture(bytes: Buffer, drawSvg: SvgDrawer): Promise<Uint8Array | 'unfinished' | undefined> {
+export async function encodePicture(
+  bytes: Buffer,
+  drawSvg: SvgDrawer,
+  caller: string,
+): Promise<Uint8Array | 'unfinished' | undefined> {
   const size = pictureSize(bytes)
   if (size === undefined) {
     const svg = bytes.length > maxSvgLength ? undefined : asSvg(bytes.toString('utf8'))
-    return svg === undefined ? undefined : ((await drawSvg({ svg, side, quality })) ?? undefined)
+    return svg === undefined ? undefined : ((await drawSvg({ svg, side, quality }, caller)) ?? undefined)
   }
   const { width, height } = size
   if (width === 0 || height === 0 || width * height > maxPixels) return undefined
@@ -57,20 +61,24 @@ export function createNftImages(options: { fetchAsset: AssetFetcher; clock: Cloc
   const cache = createExpiringCache<NftImage | undefined>(options.clock, lifeMs, maxPictures)
   const drawSvg = createSvgDrawer()
 
-  async function draw(source: string): Promise<Due<NftImage | undefined>> {
+  async function draw(source: string, caller: string): Promise<Due<NftImage | undefined>> {
     const fetched = source.trimStart().startsWith('<')
       ? ({ kind: 'answer', body: Buffer.from(source) } as const)
       : await options.fetchAsset(source, { maxBytes })
     if (fetched.kind === 'failure' && fetched.reason === 'unreachable') return { value: undefined, leftMs: retryMs }
-    const picture = fetched.kind === 'answer' ? await encodePicture(fetched.body, drawSvg) : undefined
+    const picture = fetched.kind === 'answer' ? await encodePicture(fetched.body, drawSvg, caller) : undefined
     if (picture === 'unfinished') return { value: undefined, leftMs: retryMs }
     if (picture === undefined) return { value: undefined, leftMs: lifeMs }
     const etag = `"${digestOf(picture).slice(0, 22)}"`
     return { value: { bytes: new Uint8Array(picture), etag }, leftMs: lifeMs }
   }
 
-  /** @param source Where the picture is, or the picture itself as SVG. */
-  return (source: string): Promise<NftImage | undefined> => cache.getDue(digestOf(source), () => draw(source), false)
+  /**
+   * @param source Where the picture is, or the picture itself as SVG.
+   * @param caller Who asks for it, as limits count it.
+   */
+  return (source: string, caller: string): Promise<NftImage | undefined> =>
+    cache.getDue(digestOf(source), () => draw(source, caller), false)
 }
 
 const digestOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url')

@@ -5,8 +5,8 @@ import { once } from 'node:events'
 const timeoutMs = 5_000
 /** While others wait: most take a tenth of it. */
 const crowdedMs = 1_000
-/** With so many that wait, others are not taken. */
-const maxWaiting = 200
+/** So many at once: another one takes the place of the last of the caller who has the most. */
+const maxPictures = 200
 
 /** What the process is sent: the text, and how the picture is to be. */
 export type SvgQuestion = { readonly svg: string; readonly side: number; readonly quality: number }
@@ -15,15 +15,16 @@ export type SvgQuestion = { readonly svg: string; readonly side: number; readonl
 export type SvgAnswer = Uint8Array<ArrayBuffer> | null
 
 /**
- * Draws SVG one after the other, in a process that lives while there is some to draw. A short text can keep the library
- * busy for minutes, in which its thread does nothing else, and a process is all of it that can be ended.
+ * Draws SVG one after the other, for each caller in turn, in a process that lives while there is some to draw. A short text
+ * can keep the library busy for minutes, in which its thread does nothing else, and a process is all of it that can be ended.
  *
  * @param file What the process runs.
  */
 export function createSvgDrawer(file = new URL('./svgProcess.ts', import.meta.url)): SvgDrawer {
   let process: ChildProcess | undefined
-  let turn: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  /** What waits of each caller. The first one's turn comes next. */
+  const lines = new Map<string, Waiting[]>()
+  let isDrawing = false
 
   async function start(): Promise<ChildProcess> {
     // Nothing of this process's settings: what it reads is a stranger's.
@@ -50,7 +51,7 @@ export function createSvgDrawer(file = new URL('./svgProcess.ts', import.meta.ur
       timer = setInterval(() => {
         spentMs += crowdedMs
         if (spentMs >= timeoutMs) resolve('too-slow')
-        else if (waiting > 1) fail()
+        else if (lines.size > 0) fail()
       }, crowdedMs)
       asked
         .once('message', (picture: SvgAnswer) => resolve(picture))
@@ -75,19 +76,42 @@ export function createSvgDrawer(file = new URL('./svgProcess.ts', import.meta.ur
     }
   }
 
-  return async (question) => {
-    if (waiting >= maxWaiting) return 'unfinished'
-    waiting += 1
-    const drawn = turn.then(() => ask(question))
-    turn = drawn.catch(() => {})
-    try {
-      return await drawn
-    } finally {
-      waiting -= 1
-      if (waiting === 0) end()
+  async function drawAll(): Promise<void> {
+    isDrawing = true
+    for (const [caller, line] of lines) {
+      const next = line.shift()
+      // Whose turn it was comes last, behind those who have joined.
+      lines.delete(caller)
+      if (line.length > 0) lines.set(caller, line)
+      if (next !== undefined) next.resolve(await ask(next.question))
     }
+    isDrawing = false
+    end()
   }
+
+  /** @returns False where the caller has the most pictures already. */
+  function makeRoom(caller: string): boolean {
+    const all = [...lines.values()]
+    if (all.reduce((sum, { length }) => sum + length, 1) < maxPictures) return true
+    const [longest = []] = all.toSorted((one, other) => other.length - one.length)
+    if ((lines.get(caller)?.length ?? 0) + 1 >= longest.length) return false
+    longest.pop()?.resolve('unfinished')
+    return true
+  }
+
+  return (question, caller) =>
+    new Promise((resolve) => {
+      if (!makeRoom(caller)) return resolve('unfinished')
+      lines.set(caller, [...(lines.get(caller) ?? []), { question, resolve }])
+      if (!isDrawing) void drawAll()
+    })
 }
 
-/** `unfinished`: others waited for it, the process ended, or too many wait. */
-export type SvgDrawer = (question: SvgQuestion) => Promise<SvgAnswer | 'unfinished'>
+type Waiting = { readonly question: SvgQuestion; readonly resolve: (answer: SvgAnswer | 'unfinished') => void }
+
+/**
+ * `unfinished`: others waited for it, the process ended, or there was no room.
+ *
+ * @param caller Whose turn it takes.
+ */
+export type SvgDrawer = (question: SvgQuestion, caller: string) => Promise<SvgAnswer | 'unfinished'>

@@ -20,11 +20,11 @@ export function nftsModule({ nfts, chains }: nftsModule.Options): Module {
           }),
         ),
       ),
-      defineRoute(getNftImage, async ({ params, header }) => {
+      defineRoute(getNftImage, async ({ params, header, network }) => {
         const { contract, tokenId } = params
         const chain = chains.need(params.chainId)
         if (!isAddress(chain.network.chainNamespace, contract) || !isTokenId(tokenId)) throw noPicture()
-        const image = await nfts.picture(chain, { contract, tokenId })
+        const image = await nfts.picture(chain, { contract, tokenId }, network)
         if (image === undefined) throw noPicture()
         const held = header('if-none-match')?.split(',')
         return {
