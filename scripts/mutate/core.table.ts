@@ -293,6 +293,20 @@ export const coreFaults: readonly Fault[] = [
     tests: ['unit', `${core}/connection/reconnect.test.ts`],
   },
   {
+    id: 'a kit that is started again does not follow its wallet',
+    file: `${core}/persistence/persistKit.ts`,
+    find: 'if (isQuiet || kit.store.getState().connections.size > 0) void',
+    replace: 'if (isQuiet) void',
+    tests: ['unit', `${core}/connection/reconnect.test.ts`],
+  },
+  {
+    id: 'a kit that is started again does not follow its payments',
+    file: `${core}/plan/mergeRecord.ts`,
+    find: 'isFollowed(each) && isLeft?.(each.id)',
+    replace: 'false',
+    tests: ['unit', `${core}/plan/plans.test.ts`],
+  },
+  {
     id: 'the close guard is ignored',
     file: `${core}/modal/modal.actions.ts`,
     find: '![...kit.internals.get(createGuards)].some((refuses) => refuses(state))',

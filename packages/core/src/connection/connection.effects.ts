@@ -157,7 +157,12 @@ function accountsOf(kit: Kit, connectorId: string) {
  * Restores the session with one wallet, without any prompt. One that was ended or connected meanwhile, here or in another
  * tab, is left as it is: the answer comes too late.
  */
-async function restoreConnection(kit: Kit, connector: Connector, signal: AbortSignal, send: Send): Promise<Outcome> {
+export async function restoreConnection(
+  kit: Kit,
+  connector: Connector,
+  signal: AbortSignal,
+  send: Send,
+): Promise<Outcome> {
   const connectorId = connector.id
   const before = accountsOf(kit, connectorId)
   const limit = new AbortController()

@@ -5,6 +5,7 @@ import { fakeTabs } from '../../test/fakeTabs.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
 import { switchNetwork } from '../network/switchNetwork.action.ts'
 import type { Connector, ConnectorSession } from '../ports/connector.ts'
+import { selectAccount } from './account.selectors.ts'
 import { connect } from './connection.actions.ts'
 import { disconnect } from './disconnect.action.ts'
 import { reconnect } from './reconnect.action.ts'
@@ -259,5 +260,41 @@ describe('reconnect', () => {
     stop()
     expect(wallet.listener()).toBeUndefined()
     expect(kit.clock.pending()).toBe(0)
+  })
+})
+
+describe('a kit that is started again', () => {
+  const refused = { get: () => null, set: () => {}, remove: () => {}, subscribe: () => () => {} }
+  it.each([
+    ['stores', {}],
+    ['stores nothing', { env: { storage: refused } }],
+    ['does not reconnect', { enableReconnect: false }],
+  ])('follows the wallet that was connected before it was stopped, where it %s', async (_, options) => {
+    const now = { session: sessionOf('eip155:1', alice) }
+    const wallet = fakeConnector({ id: 'one', reconnect: async () => now.session })
+    const kit = testKit({ connectors: [wallet], ...options })
+    const stop = kit.start()
+    await connect(kit, { connectorId: 'one' })
+    stop()
+    now.session = sessionOf('eip155:1', bob)
+    kit.start()
+    await expect.poll(() => selectAccount(kit.store.getState()).address).toBe(bob)
+    wallet.listener()?.changed(sessionOf('eip155:1', alice))
+    expect(selectAccount(kit.store.getState()).address).toBe(alice)
+  })
+
+  it('leaves wallets of an earlier page for the app to reconnect', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    const [one, two] = [fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' })]
+    const kit = nextPage(tabs, [one, two], { enableReconnect: false })
+    const stop = kit.start()
+    await settle()
+    await connect(kit, { connectorId: 'two' })
+    stop()
+    kit.start()
+    await expect.poll(() => asked(one, two)).toEqual(['two'])
+    await settle()
+    expect([...kit.store.getState().connections.keys()]).toEqual(['two'])
+    expect([...kit.store.getState().pendingReconnects.keys()]).toEqual(['one'])
   })
 })

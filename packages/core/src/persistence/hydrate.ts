@@ -7,7 +7,7 @@ import {
 } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { safeParse } from 'valibot'
-import { connectionMachine } from '../connection/connection.effects.ts'
+import { connectionMachine, restoreConnection } from '../connection/connection.effects.ts'
 import { reconnect } from '../connection/reconnect.action.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
 import { orderKey } from '../onramp/onrampState.ts'
@@ -71,8 +71,24 @@ export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab', sig
     followTab(kit, record)
     return
   }
-  restoreState(kit, record)
+  if (text !== null) restoreState(kit, record)
   if (kit.options.enableReconnect !== false) void reconnect(kit)
+  else void followAgain(kit, signal)
+}
+
+/**
+ * Takes up the wallets that were connected when the kit was stopped: what they have done since was not followed. Those of
+ * an earlier page stay as they are.
+ */
+async function followAgain(kit: Kit, signal: AbortSignal): Promise<void> {
+  const { send } = connectionMachine(kit)
+  for (const [id, connection] of kit.store.getState().connections) {
+    const connector = kit.store.getState().connectors.find((candidate) => candidate.id === id)
+    const outcome = connector ? await restoreConnection(kit, connector, signal, send) : 'unknown'
+    if (signal.aborted) return
+    if (outcome === 'restored' || kit.store.getState().connections.get(id) !== connection) continue
+    send({ type: 'ReconnectFinished', lostIds: [id], pending: outcome === 'unknown' ? [[id, connection]] : [] })
+  }
 }
 
 /**

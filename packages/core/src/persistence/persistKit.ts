@@ -55,8 +55,9 @@ export function persistKit(kit: Kit): () => void {
     if (kit.options.enableReconnect !== false && stored.includes('"connectorId"')) {
       kit.store.setState({ hydrating: true })
     }
-    void read(stored, 'page')
   }
+  // Also for wallets that were connected when the kit was stopped.
+  if (isQuiet || kit.store.getState().connections.size > 0) void read(stored, 'page')
   const stops = [
     kit.store.subscribe(write),
     storage.subscribe(key, (text) => void read(text, 'tab')),

@@ -4,10 +4,12 @@ import { isPlanOver, type Plan, type PlanEffect, type RecordedPlan, standingAllo
 export function mergeRecord(
   list: readonly Plan[],
   entries: readonly RecordedPlan[],
+  isLeft?: (id: string) => boolean | undefined,
 ): readonly [readonly Plan[], readonly PlanEffect[]] {
   const effects: PlanEffect[] = []
   const follow = (id: string) => effects.push({ type: 'follow', key: `follow ${id}`, id })
   const known = list.flatMap((each): readonly Plan[] => {
+    if (isFollowed(each) && isLeft?.(each.id)) follow(each.id)
     const entry = entries.find(({ id }) => id === each.id)
     // The page that had asked has looked at the fee again, or gave it up.
     if (!entry) return each.status === 'unknown' || (each.status === 'paused' && !each.own) ? [] : [each]

@@ -27,7 +27,8 @@ export function resumePlans(kit: Kit): void {
   const entries = readRecord(kit).filter(({ networkId }) =>
     kit.networks.some(({ caipNetworkId }) => caipNetworkId === networkId),
   )
-  planMachine(kit).send({ type: 'Recorded', entries })
+  const machine = planMachine(kit)
+  machine.send({ type: 'Recorded', entries, isLeft: (id) => machine.last(`follow ${id}`)?.signal.aborted })
 }
 
 /** One press, from there until the wallet has answered or the person is needed again. Lives as long as the page. */

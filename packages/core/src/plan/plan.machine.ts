@@ -22,7 +22,7 @@ type OwnEvent = Exclude<PlanEvent, { type: 'Began' | 'Recorded' | 'Overtaken' }>
 /** Every plan of the kit: pure, table-tested. */
 export function planTransition(list: Plans, event: PlanEvent): Step {
   if (event.type === 'Began') return begin(list, event.plan)
-  if (event.type === 'Recorded') return mergeRecord(list, event.entries)
+  if (event.type === 'Recorded') return mergeRecord(list, event.entries, event.isLeft)
   if (event.type === 'Overtaken') {
     const yielded = ({ id }: Plan) => id === event.id
     const looking = list.map((each): Plan => (yielded(each) ? { ...each, status: 'unknown', revision: 0 } : each))

@@ -180,7 +180,12 @@ export type PlanEvent =
   | { readonly type: 'Cancelled'; readonly id: string }
   /** Which steps' allowances stand, by what a node says. */
   | { readonly type: 'AllowancesRead'; readonly id: string; readonly left: readonly number[] }
-  | { readonly type: 'Recorded'; readonly entries: readonly RecordedPlan[] }
+  | {
+      readonly type: 'Recorded'
+      readonly entries: readonly RecordedPlan[]
+      /** Whether a plan was followed until the kit was stopped, and not since. */
+      readonly isLeft?: (id: string) => boolean | undefined
+    }
   /** Another page was first: this one looks on. */
   | { readonly type: 'Overtaken'; readonly id: string; readonly entries: readonly RecordedPlan[] }
 

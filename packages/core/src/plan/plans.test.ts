@@ -216,6 +216,20 @@ describe('a page that is loaded again', () => {
     expect(JSON.parse(tabs.values.get(key) ?? '')).toMatchObject({ plans: [{ status: 'confirmed' }] })
   })
 
+  it('or whose kit was stopped and started meanwhile, which goes on to follow it', async () => {
+    const { openAndFill, mine } = world()
+    const { kit, stop } = await openAndFill()
+    await submitSend(kit)
+    await settle()
+    stop()
+    kit.start()
+    await settle()
+    expect(transactions(kit)).toMatchObject([{ status: 'pending' }])
+    await mine()
+    expect(transactions(kit)).toMatchObject([{ status: 'confirmed' }])
+    expect(ends(kit)).toMatchObject([{ type: 'SEND_SUCCESS' }])
+  })
+
   it('tells of one that was reverted meanwhile', async () => {
     const { open, openAndFill, mine } = world()
     const first = await openAndFill()
