@@ -32,12 +32,13 @@ export async function startedKit(options: Parameters<typeof testKit>[0] & { siwx
     ...options,
     siwx,
   })
-  stops.push(kit.start())
+  const stop = kit.start()
+  stops.push(stop)
   const view = () => {
     const { open, stack } = kit.store.getState().modal
     return open ? stack.at(-1)?.view : undefined
   }
-  return { kit, siwx, wallet, signed, script, view, state: () => kit.store.getState().siwx }
+  return { kit, stop, siwx, wallet, signed, script, view, state: () => kit.store.getState().siwx }
 }
 
 /** Until what is loaded and asked has answered. */

@@ -29,6 +29,7 @@ function createConnectionMachine(kit: Kit): Machine<ConnectionEvent, ConnectionE
     write: (state) => kit.store.setState(state),
     transition: connectionTransition,
     perform: (effect, signal, send) => perform(kit, effect, signal, send),
+    atStop: () => ({ type: 'ConnectCancelled' }),
   })
 }
 

@@ -1,8 +1,11 @@
 import { base, mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
-import { fakeConnector } from '../../test/fakeConnector.ts'
+import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
+import { connect } from '../connection/connection.actions.ts'
+import { switchNetwork } from '../network/switchNetwork.action.ts'
+import { editSend, submitSend } from '../send/send.actions.ts'
 import { createKit } from './createKit.ts'
 import { setLocale, setTheme } from './settings.actions.ts'
 
@@ -118,6 +121,50 @@ describe('createKit', () => {
     const { env } = testKit({ env: { log } })
     for (const level of ['debug', 'error'] as const) env.log(level, 'said')
     expect(log).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a kit that is stopped and started again', () => {
+  const never = () => new Promise<never>(() => {})
+
+  it('asks a wallet again that it had asked, and waits for no other', async () => {
+    let isFirst = true
+    const answer = async () => {
+      if (!isFirst) return sessionOf('eip155:1', alice)
+      isFirst = false
+      return never()
+    }
+    const kit = testKit({ connectors: [fakeConnector({ id: 'one', connect: answer })] })
+    const stop = kit.start()
+    const given = connect(kit, { connectorId: 'one' })
+    stop()
+    expect(await given).toBeUndefined()
+    expect(kit.store.getState()).toMatchObject({ status: 'disconnected', attempt: { status: 'idle' } })
+    kit.start()
+    expect(await connect(kit, { connectorId: 'one' })).toMatchObject({ uid: 'one' })
+  })
+
+  it('waits for no wallet to switch', async () => {
+    const kit = testKit({ connectors: [fakeConnector({ id: 'one', switchNetwork: never })] })
+    const stop = kit.start()
+    await connect(kit, { connectorId: 'one' })
+    void switchNetwork(kit, { networkId: 'eip155:8453' })
+    stop()
+    expect(kit.store.getState().switchingNetworkId).toBeUndefined()
+  })
+
+  it('lets the send form be filled in that was looking for its receiver', async () => {
+    const kit = testKit({ connectors: [fakeConnector({ id: 'one', getProvider: never })] })
+    const stop = kit.start()
+    await connect(kit, { connectorId: 'one' })
+    const { caipNetworkId: networkId, nativeCurrency } = mainnet
+    const token = { ...nativeCurrency, address: undefined, iconUrl: undefined, balanceUnits: 2n, price: undefined }
+    editSend(kit, { token: { ...token, networkId }, sendTokenAmount: '1', receiverAddress: bob })
+    void submitSend(kit)
+    stop()
+    kit.start()
+    editSend(kit, { sendTokenAmount: '2' })
+    expect(kit.store.getState().send).toMatchObject({ status: 'editing', loading: false, sendTokenAmount: '2' })
   })
 })
 

@@ -78,6 +78,8 @@ export function runMachine<State, Event, Effect extends AnyEffect, Result = void
     send,
     last: (key) => runs.get(key),
     stop() {
+      const event = options.atStop?.(options.read())
+      if (event !== undefined) send(event)
       for (const abort of aborts.values()) abort.abort()
       aborts.clear()
     },
@@ -96,5 +98,7 @@ export declare namespace runMachine {
       signal: AbortSignal,
       send: (event: Event) => void,
     ) => Promise<Result | undefined> | undefined
+    /** What a stop ends for good: what would otherwise look as if it were under way for ever. */
+    atStop?: (state: State) => Event | undefined
   }
 }

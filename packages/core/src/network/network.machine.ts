@@ -86,6 +86,7 @@ function createNetworkMachine(kit: Kit): Machine<NetworkEvent, NetworkEffect> {
     read: () => kit.store.getState(),
     write: (state) => kit.store.setState(state),
     transition: networkTransition,
+    atStop: ({ switchingNetworkId }) => switchingNetworkId && { type: 'SwitchFailed' },
     perform: (effect, signal, send) => {
       switch (effect.type) {
         case 'later':

@@ -115,5 +115,7 @@ function createSendMachine(kit: Kit): Machine<SendEvent, SendEffect> {
     write: (send) => kit.store.setState({ send }),
     transition: sendTransition,
     perform: () => undefined,
+    // Its answer is not waited for any more. What has reached the wallet is a plan of its own.
+    atStop: ({ status }) => (status === 'resolving' ? { type: 'Cancelled' } : undefined),
   })
 }

@@ -48,6 +48,20 @@ describe('an account without a session', () => {
     expect(signed).toHaveLength(1)
   })
 
+  it('is asked by a kit that was stopped while it looked for a session, and started again', async () => {
+    let reads = 0
+    const getSessions = async () => {
+      reads += 1
+      return reads === 1 ? new Promise<never>(() => {}) : []
+    }
+    const { kit, stop, state } = await startedKit({ siwx: fakeSiwx({ getSessions }) })
+    await connect(kit, { connectorId: 'wallet.one' })
+    await expect.poll(() => state().status).toBe('checking')
+    stop()
+    kit.start()
+    await expect.poll(() => state().status).toBe('needs-signature')
+  })
+
   it('can be asked before its text is ready: the wallet is asked as soon as it is', async () => {
     const { kit, signed } = await startedKit()
     await connect(kit, { connectorId: 'wallet.one' })

@@ -23,6 +23,11 @@ export async function startSiwx(kit: Kit, signal: AbortSignal): Promise<void> {
     walletName: (account) => walletName(kit, account),
   })
   const machine = siwxMachine(kit)
+  const { status } = kit.store.getState().siwx
+  // What a stop of the kit has cut short begins again.
+  if (status === 'checking' || status === 'preparing' || status === 'signing') {
+    machine.send({ type: 'AccountChanged', account: undefined })
+  }
   let before = accountsOf(kit.store.getState())
   const look = () => {
     const state = kit.store.getState()
