@@ -17,6 +17,7 @@ import { namespacesOf } from './connection.machine.ts'
  * with one line for each chain when some of several did.
  */
 export async function disconnect(kit: Kit, options: disconnect.Options = {}): Promise<void> {
+  if (kit.store.getState().hydrating) await whenRead(kit)
   const ending = chosen(kit, options)
   const { connectors, pendingReconnects } = kit.store.getState()
   const isAll = isEverything(options)
@@ -42,6 +43,16 @@ export async function disconnect(kit: Kit, options: disconnect.Options = {}): Pr
   const namespace = options.namespace ?? (ending.length === 1 ? oneNamespace(ending[0]) : undefined)
   kit.emit({ type: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
+
+/** Until the kit knows what an earlier page was connected with: that is to end, too. */
+const whenRead = ({ store }: Kit) =>
+  new Promise<void>((resolve) => {
+    const unsubscribe = store.subscribe(({ hydrating }) => {
+      if (hydrating) return
+      unsubscribe()
+      resolve()
+    })
+  })
 
 const isEverything = ({ connectorId, connectorIds, namespace }: disconnect.Options) =>
   connectorId === undefined && connectorIds === undefined && namespace === undefined

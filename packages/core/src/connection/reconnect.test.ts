@@ -263,6 +263,19 @@ describe('reconnect', () => {
   })
 })
 
+it('lets go of a wallet that is disconnected before the record of the earlier page is read', async () => {
+  const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+  const wallet = fakeConnector({ id: 'one' })
+  const kit = nextPage(tabs, [wallet])
+  kit.start()
+  expect(kit.store.getState().hydrating).toBe(true)
+  await disconnect(kit)
+  await settle()
+  expect(wallet.calls).toContain('disconnect')
+  expect(kit.store.getState()).toMatchObject({ status: 'disconnected', connections: new Map() })
+  expect(tabs.values.get('latchkey')).toContain('"connections":[]')
+})
+
 describe('a kit that is started again', () => {
   const refused = { get: () => null, set: () => {}, remove: () => {}, subscribe: () => () => {} }
   it.each([
