@@ -75,7 +75,7 @@ export const reactFaults: readonly Fault[] = [
   {
     id: 'what is pasted late replaces the receiver that was typed meanwhile',
     file: `${react}/views/send/ReceiverField.tsx`,
-    find: "if (kit.store.getState().send.receiverAddress === '') edit(text.trim())",
+    find: 'if (isEmpty()) edit(text.trim())',
     replace: 'edit(text.trim())',
     tests: view('views/send/send'),
   },

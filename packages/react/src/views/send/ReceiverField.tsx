@@ -4,7 +4,6 @@ import { truncateAddress } from '@latchkey/protocol'
 import { Field, IconButton, Identicon, Mono, pasteIcon, qrIcon, Stack } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useText } from '../../text/TextContext.ts'
 import type { SendForm } from './useSendForm.ts'
 
@@ -17,39 +16,52 @@ export type ReceiverFieldProps = {
   readonly name: string | undefined
 }
 
-// The camera is opened by few.
-const loadScanner = async () => (await import('./ScanCode.tsx')).ScanCode
+type ScannerChunk = typeof import('./ScanCode.tsx')
 
 /** To whom: typed, pasted or scanned, with what is known of them. */
 export function ReceiverField({ form, to, check, name }: ReceiverFieldProps) {
   const kit = useKit()
   const { t } = useText()
-  const [scanning, setScanning] = useState(false)
-  const [pasteRefused, setPasteRefused] = useState(false)
-  const ScanCode = useLoaded(loadScanner, scanning)
+  const [scanner, setScanner] = useState<ScannerChunk>()
+  const [problem, setProblem] = useState<'send.pasteRefused' | 'common.viewFailed.body'>()
   const { receiverAddress, receiverProfileName } = form.send
   const { tone, message } = useReceiverMessage({ form, to, check, name })
   const edit = (text: string) => editSend(kit, { receiverAddress: text })
+  const isEmpty = () => kit.store.getState().send.receiverAddress === ''
   const paste = () => {
-    setPasteRefused(false)
+    setProblem(undefined)
     navigator.clipboard.readText().then(
       (text) => {
-        if (kit.store.getState().send.receiverAddress === '') edit(text.trim())
+        if (isEmpty()) edit(text.trim())
       },
       (error: unknown) => {
         kit.env.log('debug', 'The clipboard was not read', error)
-        setPasteRefused(true)
+        setProblem('send.pasteRefused')
       },
     )
   }
-  if (scanning && ScanCode) {
+  const scan = () => {
+    setProblem(undefined)
+    // The camera is opened by few.
+    import('./ScanCode.tsx').then(
+      (chunk) => {
+        if (isEmpty()) setScanner(chunk)
+      },
+      (error: unknown) => {
+        kit.env.log('debug', 'The scanner was not loaded', error)
+        setProblem('common.viewFailed.body')
+      },
+    )
+  }
+  if (scanner) {
+    const { ScanCode } = scanner
     return (
       <ScanCode
         onFound={(text) => {
           edit(text)
-          setScanning(false)
+          setScanner(undefined)
         }}
-        onStop={() => setScanning(false)}
+        onStop={() => setScanner(undefined)}
       />
     )
   }
@@ -66,13 +78,13 @@ export function ReceiverField({ form, to, check, name }: ReceiverFieldProps) {
         // A placeholder is read in the direction of its language, an address never.
         dir={receiverAddress === '' ? undefined : 'ltr'}
         tone={tone}
-        message={pasteRefused && receiverAddress === '' ? t('send.pasteRefused') : message}
+        message={problem && receiverAddress === '' ? t(problem) : message}
         onChange={(event) => edit(event.target.value)}
         trailing={
           receiverAddress === '' && (
             <>
               {canPaste() && <IconButton icon={pasteIcon} label={t('send.paste')} onClick={paste} />}
-              {canScan() && <IconButton icon={qrIcon} label={t('send.scan')} onClick={() => setScanning(true)} />}
+              {canScan() && <IconButton icon={qrIcon} label={t('send.scan')} onClick={scan} />}
             </>
           )
         }
