@@ -8,6 +8,8 @@ import { useText } from '../text/TextContext.ts'
 export type NetworkListProps = {
   readonly kit: Kit
   readonly selected?: Network | undefined
+  /** Moves the focus to the selected one, in place of what led here. */
+  readonly autoFocus?: boolean | undefined
   readonly trailing?: ((network: Network) => ReactNode) | undefined
   /** Which of the app's networks there are to choose from; all unless given. */
   readonly networks?: readonly Network[] | undefined
@@ -15,7 +17,14 @@ export type NetworkListProps = {
 }
 
 /** The networks of the app to choose from, under the name of their kind where there are several. */
-export function NetworkList({ kit, selected, trailing, networks = kit.networks, onChoose }: NetworkListProps) {
+export function NetworkList({
+  kit,
+  selected,
+  autoFocus,
+  trailing,
+  networks = kit.networks,
+  onChoose,
+}: NetworkListProps) {
   const { t } = useText()
   const kinds = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
   const rows = (shown: readonly Network[]) =>
@@ -24,6 +33,7 @@ export function NetworkList({ kit, selected, trailing, networks = kit.networks, 
         key={network.caipNetworkId}
         network={network}
         selected={network === selected}
+        autoFocus={autoFocus && network === selected}
         trailing={trailing?.(network)}
         onChoose={() => onChoose(network)}
       />
@@ -42,13 +52,14 @@ export function NetworkList({ kit, selected, trailing, networks = kit.networks, 
 type NetworkRowProps = {
   readonly network: Network
   readonly selected?: boolean | undefined
+  readonly autoFocus?: boolean | undefined
   readonly trailing?: ReactNode
   readonly disabled?: boolean | undefined
   readonly onChoose: () => void
 }
 
 /** One network to choose. */
-function NetworkRow({ network, selected, trailing, disabled, onChoose }: NetworkRowProps) {
+function NetworkRow({ network, selected, autoFocus, trailing, disabled, onChoose }: NetworkRowProps) {
   const kit = useKit()
   const { t } = useText()
   return (
@@ -57,6 +68,7 @@ function NetworkRow({ network, selected, trailing, disabled, onChoose }: Network
       title={network.name}
       subtitle={network.testnet ? t('networks.testnet') : undefined}
       selected={selected}
+      autoFocus={autoFocus}
       trailing={trailing}
       disabled={disabled}
       data-testid={`w3m-network-switch-${network.name}`}

@@ -1,8 +1,9 @@
 import { connect, openModal } from '@latchkey/core'
 import { KitError } from '@latchkey/protocol'
 import { mainnet, solana } from '@latchkey/protocol/networks'
+import { activeElement } from '@latchkey/ui'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedWallet } from '../../../test/scriptedWallet.ts'
 import { testKit } from '../../../test/testKit.ts'
@@ -28,8 +29,14 @@ it('lets go of all wallets at once, and says in one message that some did not [S
   for (const { id } of wallets) await connect(kit, { connectorId: id })
   void openModal(kit)
   await page.getByTestId('account-menu').click()
-  await page.getByRole('button', { name: 'Disconnect all wallets' }).click()
+  const focused = () => activeElement(document)
+  const all = page.getByRole('button', { name: 'Disconnect all wallets' })
+  await all.click()
   await expect.element(page.getByText('Disconnect all wallets?')).toBeVisible()
+  await expect.poll(focused).toBe(page.getByRole('button', { name: 'Cancel' }).element())
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe(page.getByTestId('disconnect-button').element())
+  await all.click()
   expect(kit.store.getState().connections.size).toBe(2)
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
   await expect.element(page.getByTestId('wui-snackbar-message')).toHaveTextContent('Only partly disconnected')

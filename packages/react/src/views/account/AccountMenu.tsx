@@ -21,15 +21,15 @@ export function AccountMenu({ account }: { readonly account: Account }) {
   const { t } = useText()
   const wallets = connectedWallets(useConnections())
   const { leave, isPending } = useLeave()
-  const [asked, setAsked] = useState<'one' | 'all'>()
+  // `false` once the person has changed their mind: the focus goes back to the rows that ask.
+  const [asked, setAsked] = useState<'one' | 'all' | false>()
   const current = wallets.find(({ connections }) => connections.some(({ uid }) => uid === account.connectionId))
   const kinds = useSeparateKinds(current)
   const [kindsOpen, setKindsOpen] = useState(false)
   const PermissionsRows = useLoaded(loadPermissionsRows, kit.options.apiUrl !== undefined)
   const isOwn = current?.type === 'AUTH'
   const several = wallets.length > 1
-  const wasAsked = asked !== undefined
-  if (wasAsked) {
+  if (asked) {
     const all = asked === 'all'
     return (
       <AskLeave
@@ -37,7 +37,7 @@ export function AccountMenu({ account }: { readonly account: Account }) {
         body={t(all ? 'account.askAllBody' : 'account.askLogOutBody')}
         action={t(all ? 'account.disconnect' : 'profile.logOut')}
         busy={isPending}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setAsked(false)}
         onLeave={() => leave(all || !current ? undefined : { ...current, ...idsOf(current) })}
       />
     )
@@ -80,6 +80,7 @@ export function AccountMenu({ account }: { readonly account: Account }) {
             title={t(isOwn ? 'profile.logOut' : 'account.disconnect')}
             subtitle={several ? current.name : undefined}
             data-testid="disconnect-button"
+            autoFocus={asked === false}
             onClick={() => (isOwn ? setAsked('one') : leave({ ...current, ...idsOf(current) }))}
           />
         )}

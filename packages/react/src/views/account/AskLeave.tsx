@@ -20,7 +20,9 @@ export function AskLeave({ title, body, action, busy, onCancel, onLeave }: AskLe
         {body}
       </Note>
       <ButtonRow>
-        <Button onClick={onCancel}>{t('preview.cancel')}</Button>
+        <Button autoFocus onClick={onCancel}>
+          {t('preview.cancel')}
+        </Button>
         <Button variant="danger" busy={busy} data-testid="confirm-leave" onClick={onLeave}>
           {action}
         </Button>

@@ -42,6 +42,8 @@ export function WalletReceiveView() {
   const { network: active, networks } = useNetwork()
   const [chosen, setChosen] = useState<Network>()
   const [choosing, setChoosing] = useState<'network' | 'token'>()
+  // The chip has the focus again after its list; the field of an amount takes it by itself.
+  const [left, setLeft] = useState(false)
   const network = chosen ?? active
   const { address, offered } = useKitState((state) => {
     const addressOn = ({ chainNamespace }: Network) => selectAccount(state, chainNamespace).address
@@ -74,6 +76,7 @@ export function WalletReceiveView() {
         {choosing === 'network' ? (
           <NetworkList
             kit={kit}
+            autoFocus
             selected={network}
             networks={offered}
             onChoose={(each) => choose(() => setChosen(each))}
@@ -87,6 +90,7 @@ export function WalletReceiveView() {
                 title={each.name}
                 subtitle={<bdi>{each.symbol}</bdi>}
                 selected={each === token}
+                autoFocus={each === token}
                 onClick={() => choose(() => setTokenAddress(each.address))}
               />
             ))}
@@ -105,7 +109,11 @@ export function WalletReceiveView() {
         menu
         className="lk-mid"
         lead={<NetworkImage size="xs" name={network.name} src={networkImageUrl(kit, network)} />}
-        onClick={() => setChoosing('network')}
+        autoFocus={left}
+        onClick={() => {
+          setChoosing('network')
+          setLeft(true)
+        }}
       >
         <HiddenAround text={t('button.networkChange', { network: '{network}' })} values={{ network: network.name }} />
       </Chip>

@@ -1,6 +1,7 @@
 import { connect, openModal, selectAccount, setDisplay } from '@latchkey/core'
 import { getQueryClient } from '@latchkey/core/queries'
 import { base, mainnet, polygon } from '@latchkey/protocol/networks'
+import { activeElement } from '@latchkey/ui'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { manyNfts } from '../../../test/manyNfts.ts'
@@ -333,6 +334,25 @@ describe('the Receive view', () => {
     expect(selectAccount(kit.store.getState()).networkId).toBe(mainnet.caipNetworkId)
     await page.getByRole('button', { name: 'Share' }).click()
     expect(shared).toEqual([{ text: alice }])
+  })
+
+  it('keeps the keyboard where it is: in the lists, and back at what led to them', async () => {
+    await openAccount({ api: priced() })
+    const focused = () => activeElement(document)
+    await page.getByTestId('wallet-features-receive-button').click()
+    const network = page.getByRole('button', { name: /^Network:/ })
+    await network.click()
+    await expect.poll(focused).toBe(page.getByTestId('w3m-network-switch-Ethereum').element())
+    await page.getByRole('button', { name: 'Back' }).last().click()
+    await expect.poll(focused).toBe(network.element())
+    await network.click()
+    await page.getByTestId('w3m-network-switch-Base').click()
+    await expect.poll(focused).toBe(network.element())
+    await page.getByRole('button', { name: 'Ask for an amount' }).click()
+    await page.getByRole('button', { name: /^Token:/ }).click()
+    await expect.poll(focused).toBe(page.getByRole('list').getByRole('button', { name: /Ether/ }).element())
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focused).toBe(page.getByLabelText('Amount in ETH').element())
   })
 
   it('asks for an amount, in the code and as a link, and says what is none', async () => {

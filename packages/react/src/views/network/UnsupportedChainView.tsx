@@ -65,7 +65,7 @@ function NotOfTheApp() {
   const name = reference && (knownNames[reference] ?? t('networks.numbered', { number: reference }))
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
   const { leave, isPending } = useLeave()
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<boolean>()
   return (
     <Body>
       <Empty icon={alertIcon} title={t('unsupported.title')} live="status">
@@ -82,7 +82,12 @@ function NotOfTheApp() {
           onLeave={() => leave()}
         />
       ) : (
-        <Button variant="quiet" data-testid="disconnect-button" onClick={() => setAsks(true)}>
+        <Button
+          variant="quiet"
+          autoFocus={asks === false}
+          data-testid="disconnect-button"
+          onClick={() => setAsks(true)}
+        >
           {t('account.disconnect')}
         </Button>
       )}

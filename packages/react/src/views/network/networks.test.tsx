@@ -1,5 +1,6 @@
 import { closeModal, connect, openModal } from '@latchkey/core'
 import { base, mainnet, polygon, solana, solanaDevnet } from '@latchkey/protocol/networks'
+import { activeElement } from '@latchkey/ui'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
@@ -72,7 +73,7 @@ describe('networks', () => {
     await expect.element(page.getByText('Disconnect Rabby?')).toBeVisible()
     expect(kit.store.getState().status).toBe('connected')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(page.getByTestId('disconnect-button')).toBeVisible()
+    await expect.poll(() => activeElement(document)).toBe(page.getByTestId('disconnect-button').element())
     closeModal(kit)
     await page.getByRole('button', { name: 'Unsupported network' }).click()
     await chosen('Polygon').click()
