@@ -56,6 +56,7 @@ export function mountPanel(panel: ReactNode, service: ScriptedService): HTMLElem
     config: { features: [] },
     [own]: names,
     attributes: {},
+    address: {},
   }
   const kit = createKit({
     networks: [mainnet, ...beside],

@@ -199,6 +199,7 @@ export const arabicPortfolio: PortfolioMessages = {
   'names.editAction': 'عدّل',
   'names.save': 'وقّع واحفظ',
   'names.cancel': 'إلغاء',
+  'names.done': 'تم',
   'names.saved': 'تم تغيير {name}',
   'names.saveFailed': 'لم يتغير {name}',
   'names.saveFailedText': 'رفضت المحفظة أو الخدمة. وقّع خلال 10 ثوانٍ من الضغط.',

@@ -177,6 +177,7 @@ export const enUSPortfolio = {
   'names.editAction': 'Edit',
   'names.save': 'Sign and save',
   'names.cancel': 'Cancel',
+  'names.done': 'Done',
   'names.saved': '{name} is changed',
   'names.saveFailed': 'Couldn’t change {name}',
   'names.saveFailedText': 'The wallet or the service declined. Sign within 10 seconds of the press.',

@@ -179,6 +179,7 @@ export const germanPortfolio: PortfolioMessages = {
   'names.editAction': 'Bearbeiten',
   'names.save': 'Unterschreiben und speichern',
   'names.cancel': 'Abbrechen',
+  'names.done': 'Fertig',
   'names.saved': '{name} ist geändert',
   'names.saveFailed': '{name} ist unverändert',
   'names.saveFailedText': 'Die Wallet oder der Dienst hat abgelehnt. Unterschreibe innerhalb von 10 Sekunden.',

@@ -17,10 +17,11 @@ export type EditAddressProps = {
   /** What was typed and is not saved. */
   readonly typed: string | undefined
   readonly onType: (text: string | undefined) => void
+  readonly onSaved: () => void
 }
 
 /** Whom a name leads to on one network, to change; the wallet signs what is saved. */
-export function EditAddress({ name, typed, onType }: EditAddressProps) {
+export function EditAddress({ name, typed, onType, onSaved }: EditAddressProps) {
   const { t } = useText()
   const kit = useKit()
   const networks = namedNetworks(kit)
@@ -38,7 +39,7 @@ export function EditAddress({ name, typed, onType }: EditAddressProps) {
       const change = { networkId: network.caipNetworkId, address: toChecksumAddress(address) }
       await changeName(kit, { name: name.name, change })
       showNotification(kit, { message: t('names.saved', { name: name.name }), variant: 'success' })
-      onType(undefined)
+      onSaved()
       setPhase('editing')
     } catch (error) {
       kit.env.log('warn', 'The address of the name could not be changed', error)

@@ -60,3 +60,18 @@ it('keeps an address that was typed beside what is saved', async () => {
   await expect.element(page.getByText('ada.latchkey.test is changed')).toBeVisible()
   await expect.element(address).toHaveValue('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
 })
+
+it('has nothing to cancel once an address is saved, and something as soon as more is typed', async () => {
+  mountPanel(<Connected />, { wallet, adapters: [evm()], names: [ada] })
+  await page.getByRole('button', { name: 'Edit ada.latchkey.test' }).click()
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.getByRole('textbox', { name: /^Address on/ }).fill('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+  await page.getByRole('button', { name: 'Sign and save the address' }).click()
+  const done = page.getByRole('button', { name: 'Done' })
+  await expect.element(done).toBeVisible()
+  await page.getByRole('textbox', { name: 'About' }).fill('Baker')
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'About' }).fill('')
+  await done.click()
+  await expect.element(page.getByRole('button', { name: 'Edit ada.latchkey.test' })).toHaveFocus()
+})

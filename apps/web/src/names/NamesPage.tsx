@@ -36,18 +36,21 @@ const avatarForm = /^(https:\/\/[a-zA-Z0-9:/._\-?&=+%~]{1,247})?$/
 
 type EditNameProps = {
   readonly name: RegisteredName
+  /** Whether something else of the name was saved and nothing of it is left to save. */
+  readonly saved: boolean | undefined
   readonly onSaved: () => void
   readonly onCancel: () => void
 }
 
 /** The records of a name to change; the wallet signs what is saved. */
-function EditName({ name, onSaved, onCancel }: EditNameProps) {
+function EditName({ name, saved, onSaved, onCancel }: EditNameProps) {
   const { t } = useText()
   const kit = useKit()
   const [bio, setBio] = useState(name.attributes?.bio ?? '')
   const [avatar, setAvatar] = useState(name.attributes?.avatar ?? '')
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
   const valid = bioForm.test(bio) && avatarForm.test(avatar)
+  const changed = bio !== (name.attributes?.bio ?? '') || avatar !== (name.attributes?.avatar ?? '')
   const save = async () => {
     setPhase('saving')
     const attributes = { ...(bio.trim() && { bio: bio.trim() }), ...(avatar.trim() && { avatar: avatar.trim() }) }
@@ -93,7 +96,7 @@ function EditName({ name, onSaved, onCancel }: EditNameProps) {
         </Note>
       )}
       <ButtonRow>
-        <Button onClick={onCancel}>{t('names.cancel')}</Button>
+        <Button onClick={onCancel}>{t(saved && !changed ? 'names.done' : 'names.cancel')}</Button>
         <Button variant="primary" type="submit" busy={phase === 'saving'} disabled={!valid}>
           {t('names.save')}
         </Button>
@@ -190,14 +193,14 @@ function OwnNames({ subject }: { readonly subject: Subject | undefined }) {
   )
 }
 
-/** `open` is false once it was closed again. `typed`: an address that is not saved. */
-type Editor = { readonly open?: boolean; readonly typed?: string | undefined }
+/** `open` is false once it was closed again. `typed`: an address that is not saved. `saved`: one was. */
+type Editor = { readonly open?: boolean; readonly typed?: string | undefined; readonly saved?: boolean }
 
 /** One name of the person, with its records behind a button. */
 function OwnName({ name }: { readonly name: RegisteredName }) {
   const { t } = useText()
   const kit = useKit()
-  const [{ open, typed }, setEditor] = useState<Editor>({})
+  const [{ open, typed, saved }, setEditor] = useState<Editor>({})
   const { bio } = name.attributes ?? {}
   const avatar = pictureOfName(kit, name)
   const main = name.addresses['60']?.address ?? name.name
@@ -224,10 +227,16 @@ function OwnName({ name }: { readonly name: RegisteredName }) {
         <>
           <EditName
             name={name}
+            saved={saved && typed === undefined}
             onSaved={() => setEditor((now) => (now.typed === undefined ? { open: false } : now))}
             onCancel={() => setEditor({ open: false })}
           />
-          <EditAddress name={name} typed={typed} onType={(text) => setEditor((now) => ({ ...now, typed: text }))} />
+          <EditAddress
+            name={name}
+            typed={typed}
+            onType={(text) => setEditor((now) => ({ ...now, typed: text }))}
+            onSaved={() => setEditor((now) => ({ ...now, typed: undefined, saved: true }))}
+          />
         </>
       )}
     </li>
