@@ -154,6 +154,20 @@ describe('the allowances of an account', () => {
     expect((await listOf(api, owner)).allowances[0]?.risks).toContain('stale')
   }, 60_000)
 
+  it('are found by an address without 0x and in any case', async () => {
+    const { chain, id, owner, usdc } = await startWorld(1)
+    const spender = spenders[1] ?? '0x'
+    await sendFrom(chain, { from: owner, to: usdc, data: approve(spender, 9n) })
+    const api = await apiOver({ [id]: chain.url })
+    const digits = owner.slice(2)
+    for (const written of [digits, digits.toLowerCase(), digits.toUpperCase()])
+      for (const query of ['', `&chainId=${id}`]) {
+        const { allowances, networks } = await listOf(api, written, query)
+        expect(networks[id]).toEqual({ state: 'read' })
+        expect(allowances.map((one) => one.spender.address)).toEqual([spender])
+      }
+  }, 60_000)
+
   it('are kept for 15 seconds, and read again when that is asked for', async () => {
     const world = await startWorld(1)
     const { chain, owner, usdc } = world

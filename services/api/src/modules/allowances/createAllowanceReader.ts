@@ -1,4 +1,4 @@
-import { isAddress, type Namespace, namespaces } from '@latchkey/protocol'
+import { isAddress, isEvmAddress, type Namespace, namespaces, toChecksumAddress } from '@latchkey/protocol'
 import type {
   AccountAllowances,
   Allowance,
@@ -102,7 +102,7 @@ export function createAllowanceReader(options: createAllowanceReader.Options) {
     const { address, query } = request
     const { read, asked } = target(address, query.chainId)
     // The case of an address in hex is only its checksum.
-    const account = address.startsWith('0x') ? address.toLowerCase() : address
+    const account = isEvmAddress(address) ? toChecksumAddress(address).toLowerCase() : address
     const results = await Promise.allSettled(
       asked.map((chain) =>
         cache.get(`${chain.network.caipNetworkId} ${account}`, () => read(chain, account), query.fresh === '1'),
