@@ -42,7 +42,11 @@ const transactionSchema = v.object({
   attributes: v.object({
     operation_type: v.string(),
     hash: v.string(),
-    mined_at: v.string(),
+    mined_at: v.pipe(
+      v.string(),
+      v.transform((text) => new Date(text)),
+      v.date(),
+    ),
     sent_from: v.nullish(address),
     sent_to: v.nullish(address),
     status: v.string(),
@@ -88,7 +92,9 @@ export function createZerionHistory({ httpClient, url, apiKey }: createZerionHis
         cursor !== undefined,
       )
       if (page === undefined) return { entries: [], next: undefined }
-      const next = page.links.next == null ? undefined : new URL(page.links.next, url).searchParams.get(afterKey)
+      const link = page.links.next
+      if (link != null && !URL.canParse(link, url)) throw new SourceFailure('node-fault')
+      const next = link == null ? null : new URL(link, url).searchParams.get(afterKey)
       return { entries: page.data.map(({ attributes }) => toEntry(id, attributes)), next: next ?? undefined }
     },
   }
@@ -105,7 +111,7 @@ function toEntry(chain: HistoryEntry['metadata']['chain'], reported: Reported): 
     metadata: {
       operationType: reported.operation_type,
       hash: reported.hash,
-      minedAt: new Date(reported.mined_at).toISOString(),
+      minedAt: reported.mined_at.toISOString(),
       sentFrom: reported.sent_from ?? '',
       sentTo: reported.sent_to ?? '',
       status: reported.status,

@@ -174,6 +174,29 @@ describe('history by the own index', () => {
 })
 
 describe('several sources of a chain', () => {
+  const attributes = {
+    operation_type: 'send',
+    hash: '0x1',
+    mined_at: '2026-01-01T00:00:00Z',
+    status: 'confirmed',
+    transfers: [],
+  }
+
+  it.each([
+    ['time', { links: {}, data: [{ attributes: { ...attributes, mined_at: 'yesterday' } }] }],
+    ['link', { links: { next: 'https://' }, data: [{ attributes }] }],
+  ])('take over from one whose page has a %s that is none', async (_, body) => {
+    const { api, server } = await withSources({ kind: 'zerion', priority: 100 }, { kind: 'blockscout', priority: 1 })
+    server.faults.zerion = { status: 200, body: JSON.stringify(body) }
+    for (let times = 0; times < 6; times += 1)
+      expect((await page(api, owner, `&chainId=${chain}`)).data.map(reported)).toEqual(expected)
+    expect(server.requests.some(({ source }) => source === 'zerion')).toBe(true)
+    server.faults.blockscout = { status: 500 }
+    api.clock.ms += 600_000
+    const response = await api.get(`/v1/account/${owner}/history?projectId=p&chainId=${chain}`)
+    expect(response.status).toBe(503)
+  })
+
   it('take over from each other, and one that fails is left alone', async () => {
     const { api, server } = await withSources({ kind: 'etherscan', priority: 100 }, { kind: 'blockscout', priority: 1 })
     server.faults.etherscan = { status: 500 }
