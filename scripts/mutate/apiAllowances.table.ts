@@ -26,6 +26,13 @@ export const apiAllowancesFaults: readonly Fault[] = [
     tests,
   },
   {
+    id: 'what Permit2 may take counts as nothing where it could not be read',
+    file: `${allowances}/createEvmAllowances.ts`,
+    find: 'if (ofPermit2 === undefined) return undefined',
+    replace: 'if (ofPermit2 === undefined) return 0n',
+    tests,
+  },
+  {
     id: 'that more was granted than is read is not said',
     file: `${allowances}/createEvmAllowances.ts`,
     find: 'truncated: more || distinct.length > maxPairs',

@@ -52,7 +52,7 @@ export const allowanceSchema = v.object({
   expiresAt: v.optional(isoTime),
   /** What could be taken at present: the lesser of grant and holding, units as `amount`; of NFTs how many. */
   atRisk: v.object({
-    /** Absent where the holding is not known. */
+    /** Absent where the holding is not known, or what Permit2 may take. */
     amount: v.optional(decimal),
     /** In the asked currency. Absent where no price is known. */
     value: v.optional(v.pipe(v.number(), v.minValue(0))),

@@ -275,13 +275,20 @@ function factsAbout(owner: Hex, { candidate }: Live): readonly ContractCall[] {
   return kind === 'operator' ? [...names, is1155Of(token), balanceOf(owner, token)] : names
 }
 
-/** The least of what is granted and what there is; by Permit2 no more than that may take itself. */
+/**
+ * The least of what is granted and what there is; by Permit2 no more than that may take itself. Undefined where one of
+ * them could not be read.
+ */
 function atRisk(owner: Hex, { candidate, units }: Live, { of }: Asked): bigint | undefined {
   if (candidate.tokenId !== '') return 1n
   const balance = wordOf(of(balanceOf(owner, candidate.token)))
   if (balance === undefined || units === undefined) return balance
   const limits = [units, balance]
-  if (candidate.kind === 'permit2') limits.push(wordOf(of(allowanceOf(owner, candidate.token, permit2Address))) ?? 0n)
+  if (candidate.kind === 'permit2') {
+    const ofPermit2 = wordOf(of(allowanceOf(owner, candidate.token, permit2Address)))
+    if (ofPermit2 === undefined) return undefined
+    limits.push(ofPermit2)
+  }
   return limits.toSorted((left, right) => (left < right ? -1 : 1))[0]
 }
 

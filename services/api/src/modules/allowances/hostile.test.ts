@@ -1,6 +1,16 @@
-import { getAddress, type Hex, padHex, toHex } from 'viem'
+import { encodeFunctionData, getAddress, type Hex, padHex, toHex } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
-import { apiOver, approve, closeAll, listOf, opened, spenders, startWorld } from '../../../test/allowanceWorld.ts'
+import {
+  apiOver,
+  approve,
+  closeAll,
+  listOf,
+  opened,
+  permit2,
+  permit2Abi,
+  spenders,
+  startWorld,
+} from '../../../test/allowanceWorld.ts'
 import { sendFrom } from '../../../test/deployContracts.ts'
 import type { TestChain } from '../../../test/startChain.ts'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
@@ -274,6 +284,22 @@ describe('a token', () => {
     },
     60_000,
   )
+
+  it('that does not say what Permit2 may take is not said to be safe', async () => {
+    const { chain, owner, id } = await startWorld(1)
+    const token = getAddress(padHex('0x0dd', { size: 20 }))
+    const spender = spenders[3] ?? '0x'
+    // 9 of everything, but allowance(address,address) reverts.
+    await chain.rpc('anvil_setCode', token, '0x60003560e01c63dd62ed3e14601957600960005260206000f35b60006000fd')
+    const args = [token, spender, 7n, Math.floor(Date.now() / 1000) + 90_000] as const
+    await sendFrom(chain, {
+      from: owner,
+      to: permit2,
+      data: encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args }),
+    })
+    const { allowances } = await listOf(await apiOver({ [id]: chain.url }), owner)
+    expect(allowances).toEqual([expect.objectContaining({ kind: 'permit2', amount: '7', atRisk: {} })])
+  }, 60_000)
 
   it('that logs 100,000 approvals is cut off, and the answer says that more was granted', async () => {
     const { chain, owner, id } = await startWorld(1)
