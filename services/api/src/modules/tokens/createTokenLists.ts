@@ -24,6 +24,8 @@ type Source = {
   readonly place: string
   list: TokenList | undefined
   digest: string | undefined
+  /** The digest of what the database has. */
+  stored: string | undefined
   failure: ListFailure | undefined
 }
 
@@ -34,7 +36,14 @@ type Source = {
 export function createTokenLists(options: createTokenLists.Options): TokenLists {
   const { httpClient, database, clock, metrics, log } = options
   const sources = options.places.map((place, index): Source => {
-    return { name: `list-${index + 1}`, place, list: undefined, digest: undefined, failure: undefined }
+    return {
+      name: `list-${index + 1}`,
+      place,
+      list: undefined,
+      digest: undefined,
+      stored: undefined,
+      failure: undefined,
+    }
   })
   let joined = joinLists([options.base])
   let timer: NodeJS.Timeout | undefined
@@ -63,32 +72,37 @@ export function createTokenLists(options: createTokenLists.Options): TokenLists 
     log.info({ list: source.name, tokens: list.tokens.length, dropped: list.dropped }, 'a list of tokens was read')
   }
 
+  async function store(source: Source, body: string, digest: string): Promise<void> {
+    const row = { body, read_at: clock.nowMs() }
+    await database
+      .insertInto('token_lists')
+      .values({ url: source.place, ...row })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+      .execute()
+    source.stored = digest
+  }
+
   /** @returns Why it could not be read. */
   async function refresh(source: Source): Promise<ListFailure | undefined> {
     const found = await fetchBody(source)
     if (typeof found === 'string') return found
     const digest = digestOf(found.body)
-    if (digest === source.digest) return undefined
-    const list = await readTokenList(found.body, options.isServed)
-    if (list === undefined) return 'no-list'
-    take(source, list, digest)
-    if (isUrl(source.place)) {
-      const row = { body: found.body, read_at: clock.nowMs() }
-      await database
-        .insertInto('token_lists')
-        .values({ url: source.place, ...row })
-        .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
-        .execute()
+    if (digest !== source.digest) {
+      const list = await readTokenList(found.body, options.isServed)
+      if (list === undefined) return 'no-list'
+      take(source, list, digest)
     }
+    // What can't be kept counts nevertheless, and is tried again: only an answer that is none is a failure of the list.
+    if (isUrl(source.place) && digest !== source.stored)
+      await store(source, found.body, digest).catch(options.onFailure)
     return undefined
   }
 
   async function refreshAll(): Promise<void> {
     for (const source of sources) {
-      // What can't be kept counts nevertheless: only an answer that is none is a failure of the list.
       const failure = await refresh(source).catch((error: unknown) => {
         options.onFailure(error)
-        return source.failure
+        return 'no-answer' as const
       })
       if (failure !== undefined && failure !== source.failure)
         log.warn(
@@ -122,7 +136,9 @@ export function createTokenLists(options: createTokenLists.Options): TokenLists 
           .where('url', '=', source.place)
           .executeTakeFirst()
         const list = row && (await readTokenList(row.body, options.isServed))
-        if (row !== undefined && list !== undefined) take(source, list, digestOf(row.body))
+        if (row === undefined || list === undefined) continue
+        take(source, list, digestOf(row.body))
+        source.stored = source.digest
       }
     },
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resultOf } from '../../../test/resultOf.ts'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
@@ -101,8 +102,25 @@ it('begins with the last good answer after a start at which the publisher is awa
   expect(listed(api)).toContain('ONE')
 })
 
-it('fails a file that is not there', async () => {
-  const api = await withLists(join(folder, 'none.json'))
+it('stores what the database would not take at first, and says of no list that it fails for that', async () => {
+  const { says, url } = await startPublisher()
+  Object.assign(says, { status: 503 })
+  const before = await withLists(url)
+  const { database, tokenLists } = before.deps
+  await tokenLists.refresh()
+  Object.assign(says, { status: 200 })
+  await sql`create trigger full before insert on token_lists begin select raise(abort, 'full'); end`.execute(database)
+  await tokenLists.refresh()
+  expect(listed(before)).toContain('ONE')
+  expect(await health(before)).not.toContain('token lists')
+  await sql`drop trigger full`.execute(database)
+  await tokenLists.refresh()
+  Object.assign(says, { status: 503 })
+  expect(listed(await withLists(url))).toContain('ONE')
+})
+
+it('fails a file that is not there, and one that is a folder', async () => {
+  const api = await withLists(join(folder, 'none.json'), folder)
   await api.deps.tokenLists.refresh()
-  expect(await health(api)).toContain('list-1 (no-answer)')
+  expect(await health(api)).toContain('list-1 (no-answer)+list-2 (no-answer)')
 })
