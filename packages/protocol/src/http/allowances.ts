@@ -57,7 +57,10 @@ export const allowanceSchema = v.object({
     /** In the asked currency. Absent where no price is known. */
     value: v.optional(v.pipe(v.number(), v.minValue(0))),
   }),
-  /** When the last transaction set it; absent where the logs do not tell. */
+  /**
+   * When its last `Approval` was logged; absent where the logs do not tell. Some tokens log one on each `transferFrom`
+   * too: of those it may be the last use, and `sinceTransaction` the transaction of that.
+   */
   since: v.optional(isoTime),
   sinceTransaction: v.optional(v.string()),
   /** When the spender last took of it; absent where that is unknown. */
