@@ -81,7 +81,7 @@ async function askForMail(): Promise<number> {
 
 describe('the rules and the dashboards', () => {
   it('name metrics that the services show, and no others', async () => {
-    const shown = new Set<string>(['latchkey_drill_last_success_timestamp_seconds'])
+    const shown = new Set(['backup', 'drill'].map((command) => `latchkey_${command}_last_success_timestamp_seconds`))
     for (const service of serviceNames)
       for (const [, name = ''] of (await world.scrape(service)).matchAll(/^# TYPE (\S+)/gm)) shown.add(name)
     const folder = join(root, 'operate/grafana')
@@ -158,17 +158,23 @@ describe('alerts', () => {
     expect((await watch.step(15, () => sleep(3_000))).toSorted()).toEqual(['LatchkeyDiskLow', 'LatchkeyNodeWrongChain'])
   })
 
-  it('fire where the last drill that went well is more than two days old', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'latchkey-drilled-'))
-    const file = join(folder, 'drill.prom')
+  it.each([
+    ['LatchkeyBackupOld', 'backup', 'auth', 26],
+    ['LatchkeyDrillOld', 'drill', 'wallet', 48],
+  ] as const)('fire as %s where the last %s of the %s that went well is more than %i hours old', async (...row) => {
+    const [alert, command, service, hours] = row
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-kept-'))
+    const file = join(folder, 'kept.prom')
     // As the collector of text files of node_exporter shows it.
-    const watch = createWatch(async (service) => (service === 'web' ? readFileSync(file, 'utf8') : ''), {
-      ms: Date.now(),
-    })
-    writeMetric(file, 'latchkey_drill_last_success_timestamp_seconds', 'wallet', new Date(Date.now() - 47 * 3_600_000))
+    const watch = createWatch(async (name) => (name === 'web' ? readFileSync(file, 'utf8') : ''), { ms: Date.now() })
+    const writeAge = (age: number) => {
+      const at = new Date(Date.now() - age * 3_600_000)
+      writeMetric(file, `latchkey_${command}_last_success_timestamp_seconds`, service, at)
+    }
+    writeAge(hours - 1)
     expect(await watch.step(15, async () => {})).toEqual([])
-    writeMetric(file, 'latchkey_drill_last_success_timestamp_seconds', 'wallet', new Date(Date.now() - 49 * 3_600_000))
-    expect(await watch.step(15, async () => {})).toEqual(['LatchkeyDrillOld'])
+    writeAge(hours + 1)
+    expect(await watch.step(15, async () => {})).toEqual([alert])
     rmSync(folder, { recursive: true })
   })
 
