@@ -90,6 +90,20 @@ export const operateFaults: readonly Fault[] = [
     tests: ['service', `${operate}/backup/openBackup.test.ts`],
   },
   {
+    id: 'a backup of a clock that was wrong is restored as the newest',
+    file: `${operate}/backup/openBackup.ts`,
+    find: 'if (isOfLater(newest.manifest, now))',
+    replace: 'if (isOfLater(newest.manifest, new Date(9e15)))',
+    tests: ['service', `${operate}/backup/openBackup.test.ts`],
+  },
+  {
+    id: 'a backup of a clock that was wrong counts as the newest, so that the last one is deleted',
+    file: `${operate}/backup/runPruneCommand.ts`,
+    find: 'else if (isOfLater(manifest, now))',
+    replace: 'else if (isOfLater(manifest, new Date(9e15)))',
+    tests: ['service', `${operate}/backup/runPruneCommand.test.ts`],
+  },
+  {
     id: 'a restored database is read by others',
     file: `${operate}/tables/sqliteTables.ts`,
     find: "openSync(path, 'a', 0o600)",

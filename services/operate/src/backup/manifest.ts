@@ -35,6 +35,14 @@ const manifestSchema = v.strictObject({
 export type Manifest = v.InferOutput<typeof manifestSchema>
 export type Entry = v.InferOutput<typeof entrySchema>
 
+/** How far the clocks of two machines may be apart. */
+const toleranceMs = 10 * 60_000
+
+/** Whether it was signed for a time that has not come: by a clock that was wrong, so that it says nothing of which is the newest. */
+export function isOfLater({ takenAt }: Manifest, now: Date): boolean {
+  return Date.parse(takenAt) > now.getTime() + toleranceMs
+}
+
 const signedSchema = v.strictObject({ manifest: v.string(), signature: v.string() })
 
 /** What an installation signs its backups with. Its public half is the installation's id. */

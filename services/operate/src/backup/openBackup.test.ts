@@ -28,7 +28,8 @@ async function keep(day: string, by: SigningKey = key): Promise<string> {
 
 async function open(name?: string): Promise<string> {
   const wanted = { service: 'auth', part: 'keys', installation: key.installation, identity, name } as const
-  return Buffer.from(await (await openBackup(openBackupFolder(root), wanted)).keyFile()).toString('utf8')
+  const opened = await openBackup(openBackupFolder(root), wanted, () => new Date('2026-11-02T12:00:00Z'))
+  return Buffer.from(await opened.keyFile()).toString('utf8')
 }
 
 const renameTo = (name: string, day: string) =>
@@ -46,6 +47,19 @@ describe('the newest backup', () => {
     await keep('2026-11-01')
     await keep('2026-11-02', openSigningKey(join(root, 'stranger.key')))
     await expect(open()).rejects.toThrow(/is of another installation/)
+  })
+
+  it('is not taken where it was signed for a time that has not come, unless it is named', async () => {
+    const [today, later] = [await keep('2026-11-02T11:00:00Z'), await keep('2031-01-01')]
+    await expect(open()).rejects.toThrow(`${later} was signed for 2031-01-01T00:00:00.000Z, which has not come`)
+    expect(await open(today)).toBe('2026-11-02T11:00:00Z')
+    expect(await open(later)).toBe('2031-01-01')
+  })
+
+  it('may be a few minutes ahead: the clocks of two machines differ', async () => {
+    const [, ahead] = [await keep('2026-11-02T11:00:00Z'), '2026-11-02T12:09:00Z']
+    await keep(ahead)
+    expect(await open()).toBe(ahead)
   })
 
   it('does not matter where one is named', async () => {

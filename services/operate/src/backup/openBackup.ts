@@ -4,7 +4,7 @@ import { fromLine, keyOf, keyTable, toLine } from '../tables/rowLine.ts'
 import type { KeepingService } from '../tables/serviceDatabases.ts'
 import { type Row, sliceRows, type Table } from '../tables/table.types.ts'
 import { type BackupFolder, BrokenBackup } from './backupFolder.ts'
-import { type Entry, type Manifest, readManifest } from './manifest.ts'
+import { type Entry, isOfLater, type Manifest, readManifest } from './manifest.ts'
 import { linesOf, openContent } from './sealing.ts'
 import { fileOf, keyEntry, prefixOf } from './takeBackup.ts'
 
@@ -22,9 +22,13 @@ export type OpenedBackup = {
  * @param wanted.name Default: the newest, by the time that is signed.
  * @throws OperateError that says what is wrong with it: nothing of it is used then.
  */
-export async function openBackup(folder: BackupFolder, wanted: openBackup.Wanted): Promise<OpenedBackup> {
+export async function openBackup(
+  folder: BackupFolder,
+  wanted: openBackup.Wanted,
+  now: () => Date = () => new Date(),
+): Promise<OpenedBackup> {
   const { identity } = wanted
-  const { name, manifest } = await find(folder, wanted)
+  const { name, manifest } = await find(folder, wanted, now())
   const read = (entry: Entry) => folder.read(name, fileOf(entry.name), entry)
   // All of it, before any of it is used.
   for (const entry of manifest.entries) for await (const _ of read(entry));
@@ -76,7 +80,7 @@ export async function openBackup(folder: BackupFolder, wanted: openBackup.Wanted
 type Signed = Pick<OpenedBackup, 'name' | 'manifest'>
 
 /** The one that is named, or the newest by the time that is signed: a name can be changed. */
-async function find(folder: BackupFolder, wanted: openBackup.Wanted): Promise<Signed> {
+async function find(folder: BackupFolder, wanted: openBackup.Wanted, now: Date): Promise<Signed> {
   const { service, part, installation } = wanted
   const { ended: names } = await folder.list(prefixOf(service, part))
   async function read(name: string): Promise<Signed> {
@@ -98,6 +102,10 @@ async function find(folder: BackupFolder, wanted: openBackup.Wanted): Promise<Si
     })
     if (other !== undefined && other.manifest.takenAt > newest.manifest.takenAt) newest = other
   }
+  if (isOfLater(newest.manifest, now))
+    throw new OperateError(
+      `${newest.name} was signed for ${newest.manifest.takenAt}, which has not come: the clock of this machine is wrong, or was of the one that made it. Restore another by --name, or take that one away.`,
+    )
   return newest
 }
 

@@ -127,6 +127,23 @@ describe('latchkey backup prune', () => {
     expect((await prune('1')).left).toEqual([fresh])
   })
 
+  it.each(['1', '2d'])(
+    'keeping %s, leaves what was signed for a time that has not come, and counts it for nothing',
+    async (what) => {
+      const [later, ahead, old] = [await keep(-1_000), await keep(-0.005), await keep(90)]
+      const { said, left } = await prune(what)
+      expect(left).toEqual([later, ahead].sort())
+      expect(said).toContain(`${later} stays: it was signed for 2029-08-23T12:00:00.000Z, which has not come`)
+      expect(said).not.toContain(`${ahead} stays`)
+      expect(said).toContain(`${old} deleted`)
+    },
+  )
+
+  it('deletes no old one where all that is newer was signed for a time that has not come', async () => {
+    const names = [await keep(-1_000), await keep(90)]
+    expect((await prune('30d')).left).toEqual(names.sort())
+  })
+
   it.each(['0', '-1', '30w', '', 'all'])('refuses to keep "%s"', async (what) => {
     const name = await keep(90)
     await expect(prune(what)).rejects.toThrow(/--keep is/)

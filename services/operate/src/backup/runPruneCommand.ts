@@ -2,7 +2,7 @@ import { OperateError } from '../OperateError.ts'
 import { readService } from '../tables/serviceDatabases.ts'
 import { type BackupFolder, BrokenBackup, manifestFile } from './backupFolder.ts'
 import type { KeptSettings } from './keptSettings.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { isOfLater, type Manifest, readManifest } from './manifest.ts'
 import { openBackupStore } from './openBackupStore.ts'
 import { fileOf, prefixOf } from './takeBackup.ts'
 
@@ -13,7 +13,8 @@ type Signed = { readonly name: string; readonly manifest: Manifest }
 
 /**
  * Deletes backups of a service that are too old or too many, of its database and of its master keys each by themselves. The newest
- * one whose files are all as they were written stays whatever is asked, and so does what the installation did not sign.
+ * one whose files are all as they were written stays whatever is asked, and so does what the installation did not sign, or signed
+ * for a time that has not come.
  *
  * @throws OperateError that says what to do: nothing is deleted then.
  */
@@ -25,11 +26,12 @@ export async function runPruneCommand(
 ): Promise<number> {
   const service = readService(settings.service)
   const installation = settings.need('installation')
-  const isKept = keptBy(settings.need('keep'), now())
+  const at = now()
+  const isKept = keptBy(settings.need('keep'), at)
   const folder = openBackupStore(settings.need('to'), environment)
   const plans = []
   for (const part of ['data', 'keys'] as const) {
-    const { signed, left } = await listBackups(folder, { service, part, installation })
+    const { signed, left } = await listBackups(folder, { service, part, installation }, at)
     for (const { name, why } of left) write(`${name} stays: ${why}\n`)
     const whole = await newestWhole(folder, signed, write)
     if (signed.length > 0 && whole === undefined)
@@ -61,15 +63,22 @@ function keptBy(text: string, now: Date): (manifest: Manifest, index: number) =>
 }
 
 /** Those that are signed, the newest first by the time that is signed, too: a name can be changed. */
-async function listBackups(folder: BackupFolder, wanted: Pick<Manifest, 'service' | 'part' | 'installation'>) {
+async function listBackups(
+  folder: BackupFolder,
+  wanted: Pick<Manifest, 'service' | 'part' | 'installation'>,
+  now: Date,
+) {
   const signed: Signed[] = []
   const { ended, begun } = await folder.list(prefixOf(wanted.service, wanted.part))
   const left = begun.map((name) => ({ name, why: 'it was not ended, or is being made.' }))
   for (const name of ended)
     try {
       const manifest = readManifest(await folder.manifest(name), wanted.installation)
-      if (manifest.service === wanted.service && manifest.part === wanted.part) signed.push({ name, manifest })
-      else left.push({ name, why: `it holds the ${manifest.part} of the ${manifest.service}.` })
+      if (manifest.service !== wanted.service || manifest.part !== wanted.part)
+        left.push({ name, why: `it holds the ${manifest.part} of the ${manifest.service}.` })
+      else if (isOfLater(manifest, now))
+        left.push({ name, why: `it was signed for ${manifest.takenAt}, which has not come: see to the clocks.` })
+      else signed.push({ name, manifest })
     } catch (error) {
       // One that can't be read now may be the newest.
       if (error instanceof BrokenBackup) left.push({ name, why: error.message })
