@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { generateX25519Identity } from 'age-encryption'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { faultOf } from '../faultOf.ts'
 import { openSigningKey, type SigningKey } from './manifest.ts'
 import { openBackup } from './openBackup.ts'
 import { openBackupStore } from './openBackupStore.ts'
@@ -16,6 +17,8 @@ const secret = 'a secret of the store'
 let objects: Map<string, Buffer>
 /** Of an object that the store has, and can't give out for now. */
 let unavailable: string | undefined
+/** Of an object, or of the list, whose answer ends in its middle. */
+let breaksOff: string | undefined
 /** Whether it answers 404 where what is to be deleted is gone, as Google's does; Amazon's answers 204. */
 let saysGone: boolean
 let server: ReturnType<typeof createServer>
@@ -54,6 +57,7 @@ function list(url: URL): string {
 beforeEach(async () => {
   objects = new Map()
   unavailable = undefined
+  breaksOff = undefined
   saysGone = false
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -70,6 +74,10 @@ beforeEach(async () => {
       return response.writeHead(saysGone && !wasThere ? 404 : 204).end()
     }
     if (url.pathname === unavailable) return response.writeHead(503).end()
+    if (url.pathname === breaksOff) {
+      response.writeHead(200, { 'content-length': 1_000 })
+      return response.write('half of it', () => response.destroy())
+    }
     if (url.pathname === '/bucket/') return response.end(list(url))
     const found = objects.get(url.pathname)
     return found === undefined ? response.writeHead(404).end() : response.end(found)
@@ -174,6 +182,23 @@ it('gives no older backup in the place of one whose manifest the store does not 
   const wanted = { service: 'auth', part: 'data', installation, identity: await generateX25519Identity() } as const
   unavailable = pathOf('auth-data-00', 'manifest.json')
   await expect(openBackup(open(), wanted)).rejects.toThrow(/answered 503 to GET/)
+})
+
+it.each([
+  ['a list', ''],
+  ['a manifest', 'of/latchkey/auth-data-01/manifest.json'],
+  ['a file', 'of/latchkey/auth-data-01/users.age'],
+])('says in a sentence that the store broke off in the middle of %s, and deletes nothing then', async (_, path) => {
+  const key = makeKey()
+  for (const day of ['00', '01', '02']) await keep(key, '01', `auth-data-${day}`)
+  objects.delete(pathOf('auth-data-02', 'users.age'))
+  objects.delete(pathOf('auth-data-00', 'users.age'))
+  const all = [...objects.keys()]
+  breaksOff = `/bucket/${path}`
+  const options = ['--to=s3://bucket/of/latchkey', `--installation=${key.installation}`, '--keep=1']
+  const refusal = await runBackupCommand(['prune', 'auth', ...options], environment, () => {}).catch(faultOf)
+  expect(refusal).toMatch(/^The store at 127\.0\.0\.1:\d+ broke off in the middle of an answer: try again\.$/)
+  expect([...objects.keys()]).toEqual(all)
 })
 
 it('says what the store answered, and never the secret', async () => {

@@ -5,7 +5,6 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { OperateError } from '../OperateError.ts'
@@ -64,13 +63,23 @@ export function openBackupBucket(bucket: Bucket): BackupFolder {
     )
   }
 
+  async function* contentOf(response: IncomingMessage): AsyncGenerator<Buffer> {
+    try {
+      yield* response
+    } catch {
+      throw new OperateError(
+        `The store at ${new URL(bucket.endpoint).host} broke off in the middle of an answer: try again.`,
+      )
+    }
+  }
+
   async function textOf(response: IncomingMessage): Promise<string> {
     const chunks: Buffer[] = []
     let size = 0
-    for await (const chunk of response) {
-      size += (chunk as Buffer).length
+    for await (const chunk of contentOf(response)) {
+      size += chunk.length
       if (size > largestManifest) throw new BrokenBackup('The store answered more than a manifest or a list can be.')
-      chunks.push(chunk as Buffer)
+      chunks.push(chunk)
     }
     return Buffer.concat(chunks).toString('utf8')
   }
@@ -123,7 +132,7 @@ export function openBackupBucket(bucket: Bucket): BackupFolder {
     },
     async *read(name, file, written) {
       const response = await call('GET', keyOf(name, file))
-      yield* expectWritten(Readable.from(response), written, keyOf(name, file))
+      yield* expectWritten(contentOf(response), written, keyOf(name, file))
     },
   }
 }
