@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSigningKey } from './backup/manifest.ts'
 import { writeNew } from './files/writeNew.ts'
 
 const script = join(import.meta.dirname, '../../../scripts/latchkey.mjs')
@@ -18,14 +19,15 @@ beforeAll(async () => {
   mkdirSync(at('backups'))
   mkdirSync(at('folder'))
   writeFileSync(at('file'), '')
+  openSigningKey(at('signing.key'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function backUp(options: Readonly<Record<string, string>>) {
+function backUp(options: Readonly<Record<string, string>>, cwd = folder) {
   const keys = { 'keys-from': at('auth.keys'), 'keys-recipient': recipient, recipient: other }
   const all = { ...keys, to: at('backups'), 'signing-key': at('signing.key'), ...options }
   const given = Object.entries(all).map(([name, value]) => `--${name}=${value}`)
-  return spawnSync(process.execPath, [script, 'backup', 'auth', ...given], { encoding: 'utf8', cwd: folder })
+  return spawnSync(process.execPath, [script, 'backup', 'auth', ...given], { encoding: 'utf8', cwd })
 }
 
 it.each([
@@ -46,6 +48,20 @@ it.each([
   expect(status).toBe(1)
   expect(stderr).toMatch(/^latchkey backup: [^{}\n]+\n$/)
   expect(stderr.trim()).toMatch(sentence)
+})
+
+it('says on stderr which signing key it made, where a job runs in another folder than before', () => {
+  mkdirSync(at('elsewhere'))
+  const backUpThere = () => {
+    const { status, stdout, stderr } = backUp({ 'signing-key': '' }, at('elsewhere'))
+    expect(status).toBe(0)
+    const [, installation = ''] = /^Installation ([\w-]{43}): /m.exec(stdout) ?? []
+    return { installation, stderr }
+  }
+  const { installation, stderr } = backUpThere()
+  expect(stderr).toContain(`no signing key at ${realpathSync(at('elsewhere'))}/latchkey-backup.key, so one was made`)
+  expect(stderr).toContain(`of the new installation ${installation}.`)
+  expect(backUpThere()).toEqual({ installation, stderr: '' })
 })
 
 it('a key file is whole or not there: not on a full disk, and not over another', () => {

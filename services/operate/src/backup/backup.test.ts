@@ -74,6 +74,7 @@ async function backup(over: Record<string, string> = {}, now?: () => Date): Prom
       said += text
     },
     now,
+    () => {},
   )
   return said
 }

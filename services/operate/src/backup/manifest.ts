@@ -46,11 +46,17 @@ export function isOfLater({ takenAt }: Manifest, now: Date): boolean {
 const signedSchema = v.strictObject({ manifest: v.string(), signature: v.string() })
 
 /** What an installation signs its backups with. Its public half is the installation's id. */
-export type SigningKey = { readonly installation: string; sign(manifest: Manifest): string }
+export type SigningKey = {
+  readonly installation: string
+  /** Whether there was none, so that the installation is new, too. */
+  readonly isNew: boolean
+  sign(manifest: Manifest): string
+}
 
 /** Opens the key file, or makes it at the first backup, for its owner alone. */
 export function openSigningKey(path: string): SigningKey {
-  if (!existsSync(path)) {
+  const isNew = !existsSync(path)
+  if (isNew) {
     const { privateKey } = generateKeyPairSync('ed25519')
     writeNew(path, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   }
@@ -65,6 +71,7 @@ export function openSigningKey(path: string): SigningKey {
   }
   return {
     installation: createPublicKey(key).export({ format: 'jwk' }).x ?? '',
+    isNew,
     sign(manifest) {
       const text = JSON.stringify(manifest)
       return JSON.stringify({ manifest: text, signature: sign(null, Buffer.from(text), key).toString('base64url') })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { OperateError } from '../OperateError.ts'
 import { readService } from '../tables/serviceDatabases.ts'
 import { readKeptSettings, writeMetric } from './keptSettings.ts'
@@ -21,6 +22,7 @@ A place is the path of a file, or postgres://…; each option is also a setting:
 
 /**
  * @param write What the operator sees.
+ * @param warn What is seen where the rest is thrown away, as of a job at night.
  * @throws OperateError that says what to do.
  */
 export async function runBackupCommand(
@@ -28,6 +30,7 @@ export async function runBackupCommand(
   environment: Readonly<Record<string, string | undefined>>,
   write: (text: string) => void,
   now: () => Date = () => new Date(),
+  warn: (text: string) => void = (text) => void process.stderr.write(text),
 ): Promise<number> {
   const isPrune = args[0] === 'prune'
   const settings = readKeptSettings(isPrune ? args.slice(1) : args, environment)
@@ -46,8 +49,14 @@ export async function runBackupCommand(
   // Who opens the one is not to open the other: together they give out what is under the master keys.
   if (recipient !== undefined && recipient === keysRecipient)
     throw new OperateError('The database and its master keys need recipients of their own: make another by age-keygen.')
-  const key = openSigningKey(settings.get('signing-key') ?? 'latchkey-backup.key')
-  const ground = { service, folder: openBackupStore(settings.need('to'), environment), key, at: now() }
+  const folder = openBackupStore(settings.need('to'), environment)
+  const keyPath = resolve(settings.get('signing-key') ?? 'latchkey-backup.key')
+  const key = openSigningKey(keyPath)
+  if (key.isNew)
+    warn(
+      `latchkey backup: There was no signing key at ${keyPath}, so one was made: what it signs is of the new installation ${key.installation}. If there are backups from before, they are another installation's: name its key by --signing-key.\n`,
+    )
+  const ground = { service, folder, key, at: now() }
   if (from !== undefined && recipient !== undefined) {
     const { name, rows } = await backUpData(ground, from, recipient)
     write(`${name}: ${rows} rows\n`)
