@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSigningKey } from './backup/manifest.ts'
+import { faultOf } from './faultOf.ts'
 import { writeNew } from './files/writeNew.ts'
 
 const script = join(import.meta.dirname, '../../../scripts/latchkey.mjs')
@@ -48,6 +50,24 @@ it.each([
   expect(status).toBe(1)
   expect(stderr).toMatch(/^latchkey backup: [^{}\n]+\n$/)
   expect(stderr.trim()).toMatch(sentence)
+})
+
+it('a disk that takes no more is said in a sentence, also where the system names no file', () => {
+  writeFileSync(at('large.keys'), randomBytes(100_000))
+  // Too long for the limit of the process, as what is written to a disk that is full.
+  const given = [`--keys-from=${at('large.keys')}`, `--keys-recipient=${recipient}`, `--to=${at('backups')}`]
+  const limited = 'trap "" XFSZ; ulimit -f 8; exec "$@"'
+  const { status, stderr } = spawnSync(
+    'bash',
+    ['-c', limited, 'bash', process.execPath, script, 'backup', 'auth', ...given, `--signing-key=${at('signing.key')}`],
+    { encoding: 'utf8', cwd: folder },
+  )
+  expect(status).toBe(1)
+  expect(stderr).toBe("latchkey backup: A file can't be written: it is larger than files may be (EFBIG).\n")
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  expect(faultOf(full)).toBe("A file can't be written: the disk is full (ENOSPC).")
+  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  expect(faultOf(away)).toContain('"errorCode":"ECONNREFUSED"')
 })
 
 it('says on stderr which signing key it made, where a job runs in another folder than before', () => {

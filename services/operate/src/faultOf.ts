@@ -10,15 +10,21 @@ const meanings: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EEXIST: 'it is there already',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'this user may have no more on the disk',
+  EFBIG: 'it is larger than files may be',
+  EIO: 'the disk fails',
 }
 
 /** The sentence that an operator reads of a fault. Of one that we know nothing of, its kind and place in the code, and no text. */
 export function faultOf(error: unknown): string {
   // What others say may quote a row, or an address with a password in it; of arguments Node says which is wrong.
   if (error instanceof OperateError || (error instanceof TypeError && 'code' in error)) return error.message
-  if (error instanceof Error && 'syscall' in error && 'path' in error && 'code' in error) {
+  if (error instanceof Error && 'syscall' in error && 'code' in error) {
     const code = String(error.code)
-    return `${error.path} can't be used: ${meanings[code] ?? 'the system refuses it'} (${code}).`
+    if ('path' in error) return `${error.path} can't be used: ${meanings[code] ?? 'the system refuses it'} (${code}).`
+    // Of a file that was open already the system says no name.
+    if (code in meanings)
+      return `A file can't be ${error.syscall === 'read' ? 'read' : 'written'}: ${meanings[code]} (${code}).`
   }
   const sqlite = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
   if (sqlite === 5) return 'Another process has the database open: let it end, and try again.'
