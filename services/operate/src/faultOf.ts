@@ -26,8 +26,23 @@ export function faultOf(error: unknown): string {
     if (code in meanings)
       return `A file can't be ${error.syscall === 'read' ? 'read' : 'written'}: ${meanings[code]} (${code}).`
   }
+  if (hasLostPostgres(error)) return 'PostgreSQL ended the connection: see whether it runs, and give the command again.'
+  if (error instanceof Error && 'code' in error && error.code === '53100') return 'The disk of PostgreSQL is full.'
   const sqlite = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
   if (sqlite === 5) return 'Another process has the database open: let it end, and try again.'
   if (sqlite === 13) return 'The disk is full.'
   return JSON.stringify(errorFields(error))
+}
+
+/** What the client says itself: as it loses the connection, and of each query after that. */
+const lostOfClient = [
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+]
+
+/** By the states of its classes "operator intervention" and "connection exception", or where it could say none. */
+function hasLostPostgres(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (!('code' in error)) return lostOfClient.includes(error.message)
+  return /^(57P0[1-4]|08[0-9A-Z]{3})$/.test(String(error.code))
 }

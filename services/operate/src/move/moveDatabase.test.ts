@@ -7,6 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultOf } from '../faultOf.ts'
+import { openPostgresSource } from '../tables/postgresTables.ts'
 import { toLine } from '../tables/rowLine.ts'
 import { loadDatabase } from '../tables/serviceDatabases.ts'
 import { openSqliteSource } from '../tables/sqliteTables.ts'
@@ -290,4 +292,21 @@ describe('refuses', () => {
     expect(refusal).not.toContain('hunter2')
     await expect(move('mail', text, newFile())).rejects.toThrow(/name one of api, relay, auth, guardian/)
   })
+})
+
+it('says in a sentence that PostgreSQL ended the connection in the middle', async () => {
+  const url = await postgres.createDatabase()
+  const source = await openPostgresSource(url, { alone: false })
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query("select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'latchkey'")
+  await other.end()
+  const sentence = 'PostgreSQL ended the connection: see whether it runs, and give the command again.'
+  expect(await source.counters().catch(faultOf)).toBe(sentence)
+  await source.close()
+  // Of a server that was killed the client alone knows.
+  expect(faultOf(new Error('Connection terminated unexpectedly'))).toBe(sentence)
+  expect(faultOf(Object.assign(new Error('could not extend file'), { code: '53100' }))).toBe(
+    'The disk of PostgreSQL is full.',
+  )
 })
