@@ -14,6 +14,9 @@ const goneTogether = 4_096
 /** Messages deleted in one step: what a commit may have to wait for. */
 const deletedStep = 256
 
+/** What is left to tidy: more than usual where commits are faster. */
+export type Left = 'nothing' | 'more' | 'behind'
+
 /** The mailboxes on one SQLite connection. Synchronous: it lives in a thread of its own. */
 export class SqliteMailbox {
   readonly #database: DatabaseSync
@@ -109,12 +112,12 @@ export class SqliteMailbox {
   }
 
   /**
-   * Deletes a step of what was thrown out, or writes one of the index by topic, if there is enough of either; answers whether to
-   * call again. Not synced by itself: the next commit's sync covers it, and what is lost until then is only undone.
+   * Deletes a step of what was thrown out, or writes one of the index by topic, if there is enough of either. Not synced by
+   * itself: the next commit's sync covers it, and what is lost until then is only undone.
    */
-  tidy(): boolean {
+  tidy(): Left {
     const deletes = this.#deleting.length > 0 || this.#gone.size >= goneTogether
-    if (!deletes && !this.#index.isDue) return false
+    if (!deletes && !this.#index.isDue) return 'nothing'
     this.#database.exec('PRAGMA synchronous = NORMAL')
     try {
       if (deletes) this.#together(() => this.#deleteGone(deletedStep))
@@ -122,7 +125,8 @@ export class SqliteMailbox {
     } finally {
       this.#database.exec('PRAGMA synchronous = FULL')
     }
-    return this.#deleting.length > 0 || this.#index.isDue
+    if (this.#gone.size >= 2 * goneTogether || this.#index.isBehind) return 'behind'
+    return this.#deleting.length > 0 || this.#index.isDue ? 'more' : 'nothing'
   }
 
   /** Deletes all that was thrown out, so that it is not back at the next start. */

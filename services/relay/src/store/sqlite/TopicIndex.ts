@@ -75,6 +75,11 @@ export class TopicIndex {
     return this.#moving.length > 0 || this.#count >= this.#together
   }
 
+  /** Whether there is more than one time's. */
+  get isBehind(): boolean {
+    return this.#count >= 2 * this.#together
+  }
+
   /** Writes a step of it in a transaction. Where that fails, nothing has changed. */
   step(transaction: (work: () => void) => void): void {
     if (this.#moving.length === 0) {

@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { MessageKey } from '../../mailbox/message.ts'
 import type { Attestation, GroupResult, WaitingPage, WaitingQuery } from '../relayStore.ts'
 import { type PackedCommit, unpackCommit } from './packedCommit.ts'
-import { SqliteMailbox } from './SqliteMailbox.ts'
+import { type Left, SqliteMailbox } from './SqliteMailbox.ts'
 
 /** What the storage thread does on request. Synchronous; the thread's caller sees promises. */
 export type SqliteOps = {
   commit(step: PackedCommit): readonly GroupResult[]
   waiting(query: WaitingQuery): WaitingPage
-  /** Deletes a little of what was thrown out of full topics, if there is enough of it; answers whether to call again. */
-  tidy(): boolean
+  /** Does a little of what was left for later; answers whether there is more. */
+  tidy(): Left
   find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly MessageKey[]
   sweep(beforeMs: number, limit: number): number
   takeEvicted(): number

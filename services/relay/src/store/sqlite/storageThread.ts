@@ -9,24 +9,26 @@ import { openRelaySqlite } from './openSqlite.ts'
 const { messagesPerTopic, ...file } = workerData as ThreadData
 const ops = createSqliteOps(openRelaySqlite(file), messagesPerTopic)
 
-let tidying: NodeJS.Immediate | undefined
+/** Between two steps of tidying: commits go on meanwhile. The shorter one where it doesn't keep up with them. */
+const pauseMs = { more: 3, behind: 1 }
+let tidying: NodeJS.Timeout | undefined
 
 parentPort?.on('message', (request: ThreadRequest) => {
   parentPort?.postMessage(answer(request))
-  if (request.op === 'commit') tidySoon()
-  if (request.op === 'close') clearImmediate(tidying)
+  if (request.op === 'commit') tidyIn(pauseMs.more)
+  if (request.op === 'close') clearTimeout(tidying)
 })
 
-/** Between the requests, when those who wait have their answers. */
-function tidySoon(): void {
-  tidying ??= setImmediate(() => {
+function tidyIn(ms: number): void {
+  tidying ??= setTimeout(() => {
     tidying = undefined
     try {
-      if (ops.tidy()) tidySoon()
+      const left = ops.tidy()
+      if (left !== 'nothing') tidyIn(pauseMs[left])
     } catch {
       // The disk failed: the next commit says so.
     }
-  })
+  }, ms)
 }
 
 function answer({ id, op, args }: ThreadRequest): ThreadReply {
