@@ -45,7 +45,7 @@ const figuresOf = ({ perSecond, latenciesMs, failed }: Measured, cpuMs: number):
  * @param options Accounts: enough that no device reaches its limit of 60 releases a minute.
  */
 export async function runVaultBench({
-  accountCount = 800,
+  accountCount = 1_600,
   seconds = 5,
   runCount = 5,
   rounds = 30,
