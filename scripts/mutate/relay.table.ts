@@ -183,6 +183,27 @@ export const relayFaults: readonly Fault[] = [
     tests: test('src/store/eviction'),
   },
   {
+    id: 'a message that was read from the file is not known by its hash',
+    file: `${relay}/src/store/sqlite/TopicMemory.ts`,
+    find: 'hexPerId), 16) >>> spareBits)',
+    replace: 'hexPerId), 16))',
+    tests: test('src/store/eviction', 'src/store/stores'),
+  },
+  {
+    id: 'a late acknowledgement is out of order in what a full topic may lose',
+    file: `${relay}/src/store/sqlite/SeqList.ts`,
+    find: 'this.#seqs.splice(at, 0, seq)',
+    replace: 'this.#seqs.push(seq)',
+    tests: test('src/store/sqlite/SeqList'),
+  },
+  {
+    id: 'marks do not wait for the commits that are under way',
+    file: `${relay}/src/mailbox/CommitQueue.ts`,
+    find: 'marksAlone && this.#underWay === 0 && this.#marks',
+    replace: 'marksAlone && this.#marks',
+    tests: test('src/mailbox/CommitQueue'),
+  },
+  {
     id: 'the index by topic says that it has a message that came after it',
     file: `${relay}/src/store/sqlite/TopicIndex.ts`,
     find: 'SELECT coalesce(max(seq), 0) AS seq',

@@ -27,4 +27,14 @@ describe('openSqlite', () => {
     expect(() => openSqlite(path, { lockWaitMs: 0 })).toThrow('locked')
     database.close()
   })
+
+  it('gives a new file pages of the size that is asked for, and leaves those of a file that is there', () => {
+    const path = join(folder, 'pages.db')
+    for (const pageBytes of [8_192, 16_384, undefined]) {
+      const database = openSqlite(path, { pageBytes })
+      database.exec('create table if not exists things (name text)')
+      expect(database.prepare('pragma page_size').get()).toEqual({ page_size: 8_192 })
+      database.close()
+    }
+  })
 })

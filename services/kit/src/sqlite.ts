@@ -16,6 +16,8 @@ export type SqliteOptions = {
    * connection of its own that waits for the lock would wait for itself. No constraint may be deferred.
    */
   readonly sharedTransactions?: boolean | undefined
+  /** The size of a new file's pages, a power of two. A file that is there keeps its own. Default 4,096. */
+  readonly pageBytes?: number | undefined
 }
 
 /**
@@ -27,6 +29,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): DatabaseS
   const database = new DatabaseSync(path, { timeout: options.lockWaitMs ?? 5_000 })
   if (options.ownerOnly && path !== ':memory:') chmodSync(path, 0o600)
   if (options.exclusive) database.exec('pragma locking_mode = exclusive')
+  if (options.pageBytes !== undefined) database.exec(`pragma page_size = ${options.pageBytes}`)
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')

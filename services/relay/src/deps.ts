@@ -55,6 +55,8 @@ export async function createDeps(config: RelayConfig) {
     nowMs: time.nowMs,
     sweepGraceMs: config.sweepGraceMs,
     readsOvertake: store.log !== undefined,
+    // A store of this process alone takes them in turn.
+    commitsAtOnce: store.log === undefined ? 2 : 1,
     onCommit: events.committed,
     onFailure: events.storeFailed,
   })

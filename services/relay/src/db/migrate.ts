@@ -9,6 +9,12 @@ import {
 import { openSqlite } from '@latchkey/service-kit/sqlite'
 import { migrations } from './migrations.ts'
 
+/**
+ * A new file of SQLite has pages of this size: six messages on one and not three, so that a commit writes half as many, and moves
+ * half as many into the file.
+ */
+export const pageBytes = 8_192
+
 /** Any number will do, as long as every process of the relay uses it. */
 const lockKey = 7_265_617
 
@@ -142,7 +148,7 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
 /** Makes all tables of the relay at a place, without a relay. @throws Error when it isn't to be had. */
 export async function prepareDatabase({ databaseUrl, sqlitePath }: DatabaseConfig): Promise<void> {
   if (databaseUrl === undefined) {
-    const database = openSqlite(sqlitePath)
+    const database = openSqlite(sqlitePath, { pageBytes })
     try {
       migrateSqlite(database)
     } finally {

@@ -122,6 +122,72 @@ describe('CommitQueue', () => {
     store.commits[2]?.end()
   })
 
+  it('gives a store that takes them in turn the next commit before it has done the first, and answers in order', async () => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1, commitsAtOnce: 2 })
+    const events: string[] = []
+    for (const body of ['a', 'b', 'c', 'd']) {
+      const note = (event: string) => () => void events.push(event)
+      queue.append([message(body)]).then(note(body), note(`${body} refused`))
+      await turn()
+    }
+    expect(store.commits.map(({ step }) => bodies(step))).toEqual([['a'], ['b']])
+    let answered = false
+    void queue.answered().then(() => {
+      answered = true
+    })
+    store.commits[0]?.end(new Error('disk'))
+    await turn()
+    expect(events).toEqual(['a refused'])
+    expect(store.commits.map(({ step }) => bodies(step))).toEqual([['a'], ['b'], ['c', 'd']])
+    expect(answered).toBe(false)
+    store.commits[1]?.end()
+    await turn()
+    expect(events).toEqual(['a refused', 'b'])
+    expect(answered).toBe(true)
+    store.commits[2]?.end()
+    await queue.drain()
+    expect(events).toEqual(['a refused', 'b', 'c', 'd'])
+  })
+
+  it('the next commit is at the store before those of the first are answered', async () => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1 })
+    const first = queue.append([message('a')])
+    await turn()
+    void queue.append([message('b')])
+    store.commits[0]?.end()
+    await first
+    expect(store.commits).toHaveLength(2)
+    store.commits[1]?.end()
+  })
+
+  it('marks wait for both commits that are under way, and settled ones are those of the last that carried any', async () => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1, commitsAtOnce: 2 })
+    void queue.append([message('a')])
+    await turn()
+    queue.mark({ seq: 7, topic: 't', client: 'c' })
+    void queue.append([message('b')])
+    await turn()
+    queue.mark({ seq: 8, topic: 't', client: 'c' })
+    const settled: string[] = []
+    void queue.marksSettled().then(() => settled.push('8'))
+    await turn()
+    expect(store.commits.map(({ step }) => step.marks.map(({ seq }) => seq))).toEqual([[], [7]])
+    store.commits[0]?.end()
+    await turn()
+    expect(store.commits).toHaveLength(2)
+    store.commits[1]?.end()
+    await turn()
+    expect(store.commits[2]?.step).toMatchObject({ groups: [], marks: [{ seq: 8 }] })
+    expect(settled).toEqual([])
+    void queue.marksSettled().then(() => settled.push('nothing waits'))
+    store.commits[2]?.end()
+    await turn()
+    expect(settled).toEqual(['8', 'nothing waits'])
+  })
+
   it('keeps marks that could not be written, and knows whose they are', async () => {
     const store = manualStore()
     const queue = new CommitQueue(store, { nowMs: () => 1 })

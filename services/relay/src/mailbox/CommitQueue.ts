@@ -23,10 +23,11 @@ export class CommitQueue {
   readonly #options: CommitQueue.Options
   #groups: PendingGroup[] = []
   #marks: AckMark[] = []
-  #running: Promise<void> | undefined
-  #committing: Promise<unknown> | undefined
-  /** The same, where it carries marks. */
-  #marking: Promise<unknown> | undefined
+  #underWay = 0
+  /** Resolves when the last commit that was sent, and so each before it, has been answered. */
+  #committed: Promise<void> = Promise.resolve()
+  /** The same for the last one that carried marks. */
+  #marked: Promise<void> = Promise.resolve()
   #markWaiters: (() => void)[] = []
   #scheduled: NodeJS.Immediate | undefined
   #markTimer: NodeJS.Timeout | undefined
@@ -57,7 +58,7 @@ export class CommitQueue {
       this.#start()
       await written
     } else {
-      await this.#marking
+      await this.#marked
     }
   }
 
@@ -66,19 +67,19 @@ export class CommitQueue {
     return this.#marks.filter((mark) => mark.client === client).map((mark) => mark.seq)
   }
 
-  /** Resolves when the commit that is under way now, if any, has been answered to those who wait for it. */
+  /** Resolves when the commits that are under way now have been answered to those who wait for them. */
   async answered(): Promise<void> {
-    if (this.#committing === undefined) return
-    await this.#committing
+    if (this.#underWay === 0) return
+    await this.#committed
     await new Promise((resolve) => setImmediate(resolve))
   }
 
   /** Writes what is left. */
   async drain(): Promise<void> {
-    while (this.#groups.length > 0 || this.#marks.length > 0 || this.#running !== undefined) {
+    while (this.#groups.length > 0 || this.#marks.length > 0 || this.#underWay > 0) {
       const before = this.#marks.length
       this.#start()
-      await this.#running
+      await this.#committed
       if (this.#groups.length === 0 && this.#marks.length >= before) break
     }
     clearTimeout(this.#markTimer)
@@ -92,55 +93,59 @@ export class CommitQueue {
     }, delayMs)
   }
 
-  #start(): void {
+  #start(marksAlone = true): void {
     clearImmediate(this.#scheduled)
     this.#scheduled = undefined
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined
-    })
-  }
-
-  async #run(): Promise<void> {
-    let failed = false
-    while (this.#groups.length > 0 || (this.#marks.length > 0 && !failed)) {
-      const groups = this.#groups.splice(0, groupsPerCommit)
-      const marks = this.#marks
-      const waiters = this.#markWaiters
-      this.#marks = []
-      this.#markWaiters = []
-      const commit = this.#commit(groups, marks)
-      this.#committing = commit
-      this.#marking = marks.length > 0 ? commit : undefined
-      failed = !(await commit)
-      this.#committing = undefined
-      this.#marking = undefined
-      for (const resolve of waiters) resolve()
+    while (this.#underWay < (this.#options.commitsAtOnce ?? 1)) {
+      const goMarks = marksAlone && this.#underWay === 0 && this.#marks.length > 0
+      if (this.#groups.length === 0 && !goMarks) return
+      this.#send()
     }
   }
 
-  async #commit(groups: readonly PendingGroup[], marks: readonly AckMark[]): Promise<boolean> {
+  #send(): void {
+    const groups = this.#groups.splice(0, groupsPerCommit)
+    const marks = this.#marks
+    const waiters = this.#markWaiters
+    this.#marks = []
+    this.#markWaiters = []
+    this.#underWay += 1
+    this.#committed = this.#commit(groups, marks).then(() => {
+      for (const resolve of waiters) resolve()
+    })
+    if (marks.length > 0) this.#marked = this.#committed
+  }
+
+  async #commit(groups: readonly PendingGroup[], marks: readonly AckMark[]): Promise<void> {
     const startedMs = performance.now()
+    let results: readonly GroupResult[]
     try {
       const messages = groups.map((group) => group.messages)
-      const results = await this.#store.commit({ groups: messages, marks, nowMs: this.#options.nowMs() })
-      for (const [index, group] of groups.entries()) group.resolve(results[index] ?? [])
-      if (groups.length > 0) this.#options.onCommit?.(groups.length, performance.now() - startedMs)
-      return true
+      results = await this.#store.commit({ groups: messages, marks, nowMs: this.#options.nowMs() })
     } catch (error) {
+      this.#underWay -= 1
       for (const group of groups) group.reject(error)
       this.#options.onFailure?.(error)
       if (marks.length > 0 && this.#marks.length + marks.length <= marksKept) {
         this.#marks = [...marks, ...this.#marks]
         this.#startIn(markRetryMs)
       }
-      return false
+      this.#start(false)
+      return
     }
+    this.#underWay -= 1
+    // The store has the next one while this one is answered.
+    this.#start()
+    for (const [index, group] of groups.entries()) group.resolve(results[index] ?? [])
+    if (groups.length > 0) this.#options.onCommit?.(groups.length, performance.now() - startedMs)
   }
 }
 
 export declare namespace CommitQueue {
   type Options = {
     readonly nowMs: () => number
+    /** How many commits may be under way, to a store that takes them in turn. Default 1. */
+    readonly commitsAtOnce?: number | undefined
     readonly onCommit?: (groups: number, durationMs: number) => void
     readonly onFailure?: (error: unknown) => void
   }

@@ -28,6 +28,7 @@ export class Mailbox {
     this.#options = options
     this.#queue = new CommitQueue(store, {
       nowMs: options.nowMs,
+      commitsAtOnce: options.commitsAtOnce,
       ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
       onFailure: (error) => {
         options.onFailure?.(error)
@@ -120,6 +121,8 @@ export declare namespace Mailbox {
     readonly sweepGraceMs: number
     /** The store may show a message to a reader before it confirms to the writer that it is durable. */
     readonly readsOvertake: boolean
+    /** How many commits the store may be given before it has done the first. Default 1. */
+    readonly commitsAtOnce?: number | undefined
     readonly onCommit?: (groups: number, durationMs: number) => void
     readonly onFailure?: (error: unknown) => void
   }

@@ -225,13 +225,10 @@ export class SqliteMailbox {
     // There are more than the limit where that was lowered.
     const most = Math.max(expiredStep, known.count - this.#limit + 1)
     if (known.nextExpiryMs <= nowMs) this.#evictExpired(name, known, most, nowMs)
-    for (const seq of known.acknowledged) {
-      if (known.count <= calm) break
-      known.acknowledged.delete(seq)
-      this.#gone.add(seq)
-      known.count -= 1
-      this.#evicted += 1
-    }
+    const lost = known.acknowledged.take(Math.max(0, known.count - calm))
+    for (const seq of lost) this.#gone.add(seq)
+    known.count -= lost.length
+    this.#evicted += lost.length
   }
 
   #evictExpired(name: string, known: KnownTopic, most: number, nowMs: number): void {

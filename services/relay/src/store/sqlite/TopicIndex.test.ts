@@ -170,17 +170,19 @@ describe('the index by topic', () => {
   })
 
   it('is written later where the disk is full, and read without it', () => {
-    const store = open(newFile(), messagesPerTopic)
+    const all = topics.length * messagesPerTopic
+    const store = open(newFile(), all)
     const write = () => {
       while (store.mailbox.tidy() !== 'nothing');
     }
-    for (let index = 0; index < messagesPerTopic; index += 1) store.publish(message(first, `m${index}`))
+    for (const topic of topics)
+      for (let index = 0; index < messagesPerTopic; index += 1) store.publish(message(topic, `m${index}`))
     store.spare(0)
     expect(write).toThrow(/full/)
     expect(store.bodies(first)).toHaveLength(messagesPerTopic)
     store.spare(100)
     write()
-    expect(store.rows('SELECT count(*) AS count FROM topic_index')).toEqual([{ count: messagesPerTopic }])
+    expect(store.rows('SELECT count(*) AS count FROM topic_index')).toEqual([{ count: all }])
     expect(store.bodies(first)).toHaveLength(messagesPerTopic)
     store.close()
   })

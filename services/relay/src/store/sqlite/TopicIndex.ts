@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** So many messages are written into the index together: those of a topic lie side by side. */
-const usuallyTogether = 8_192
+const usuallyTogether = 32_768
 /** They are written in so many steps: one is what a commit may have to wait for. */
-const steps = 32
+const steps = 128
 
 /**
  * The messages of a topic, as rows of seq, id, publisher, expires_at and bytes: those in the index, and those that aren't in it yet.
@@ -90,7 +90,8 @@ export class TopicIndex {
     const seqs: number[] = []
     const taken = new Map<string, number>()
     let isLast = true
-    for (const topic of this.#moving.toReversed()) {
+    for (let at = this.#moving.length - 1; at >= 0; at -= 1) {
+      const topic = this.#moving[at] ?? ''
       const list = this.#later.get(topic) ?? []
       const some = list.slice(0, most - seqs.length)
       isLast &&= some.length === list.length

@@ -1,11 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { SeqList } from './SeqList.ts'
 import { messagesOfTopic, type TopicIndex } from './TopicIndex.ts'
 
 /** What is remembered before the memory starts over: hashes, with room for those to come. Some 40 bytes each. */
 const capacity = 1_000_000
-/** The first bytes of a hash, which fit a number. */
-const idBytes = 6
+/** The first bytes of a hash, and what of them the engine keeps as a small integer. */
+const idBytes = 4
 const hexPerId = idBytes * 2
+const spareBits = 2
 const roomAtLeast = 16
 
 /** What a topic holds, expired messages too. */
@@ -13,8 +15,8 @@ export class KnownTopic {
   count: number
   /** No message expires before. */
   nextExpiryMs: number
-  /** Numbers of messages that some client has acknowledged, in the order in which a full topic loses them. */
-  readonly acknowledged: Set<number>
+  /** Messages that some client has acknowledged: a full topic loses the first ones. */
+  readonly acknowledged: SeqList
   /** Hashes that are noted until it has to be read again. */
   readonly room: number
   readonly #ids: Set<number>
@@ -50,7 +52,7 @@ export declare namespace KnownTopic {
     readonly ids: Set<number>
     readonly count: number
     readonly nextExpiryMs: number
-    readonly acknowledged: Set<number>
+    readonly acknowledged: SeqList
   }
 }
 
@@ -84,10 +86,11 @@ export class TopicMemory {
     const row = this.#summary.get(...topic)
     const text = String(row?.ids ?? '')
     const ids = new Set<number>()
-    for (let at = 0; at < text.length; at += hexPerId) ids.add(Number.parseInt(text.slice(at, at + hexPerId), 16))
+    for (let at = 0; at < text.length; at += hexPerId)
+      ids.add(Number.parseInt(text.slice(at, at + hexPerId), 16) >>> spareBits)
     const stored = Number(row?.count)
     const seqs: readonly number[] = stored === 0 ? [] : JSON.parse(String(this.#acknowledged.get(...topic)?.seqs))
-    const acknowledged = new Set(seqs.filter((seq) => !gone.has(seq)))
+    const acknowledged = new SeqList(seqs.filter((seq) => !gone.has(seq)))
     const count = stored - (seqs.length - acknowledged.size)
     const known = new KnownTopic({ ids, count, nextExpiryMs: toMs(row?.expiry), acknowledged })
     this.forget(name)
@@ -114,7 +117,7 @@ export class TopicMemory {
 }
 
 function numberOf(id: Buffer): number {
-  return id.readUIntBE(0, idBytes)
+  return id.readUInt32BE(0) >>> spareBits
 }
 
 function toMs(expiry: unknown): number {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openSqlite } from '@latchkey/service-kit/sqlite'
-import { migrateSqlite } from '../../db/migrate.ts'
+import { migrateSqlite, pageBytes } from '../../db/migrate.ts'
 
 /** The predecessor may still be writing its last batch. */
 const lockWaitMs = 2_000
@@ -23,7 +23,7 @@ const shareOfReserve = 1 / 8
  */
 export function openRelaySqlite(options: openRelaySqlite.Options): DatabaseSync {
   mkdirSync(dirname(options.path), { recursive: true })
-  const database = openSqlite(options.path, { exclusive: true, lockWaitMs })
+  const database = openSqlite(options.path, { exclusive: true, lockWaitMs, pageBytes })
   const pageSize = Number(database.prepare('PRAGMA page_size').get()?.page_size)
   const logBytes = Math.min(longLogBytes, Math.max(shortLogBytes, options.reserveBytes * shareOfReserve))
   database.exec(`PRAGMA cache_size = -${cacheKib}; PRAGMA wal_autocheckpoint = ${Math.floor(logBytes / pageSize)}`)
