@@ -293,6 +293,13 @@ export const coreFaults: readonly Fault[] = [
     tests: ['unit', `${core}/connection/reconnect.test.ts`],
   },
   {
+    id: 'a reload brings back what the person has ended while another wallet was asked',
+    file: `${core}/connection/connection.effects.ts`,
+    find: 'accountsOf(kit, id) && ',
+    replace: '',
+    tests: ['unit', `${core}/connection/reconnect.test.ts`],
+  },
+  {
     id: 'a kit that is started again does not follow its wallet',
     file: `${core}/persistence/persistKit.ts`,
     find: 'if (isQuiet || kit.store.getState().connections.size > 0) void',

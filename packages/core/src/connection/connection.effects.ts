@@ -131,7 +131,8 @@ async function reconnectAll(kit: Kit, signal: AbortSignal, send: Send): Promise<
   const outcomes = new Map<string, Outcome>()
   for (const id of ids) {
     if (signal.aborted) return
-    const connector = kit.store.getState().connectors.find((candidate) => candidate.id === id)
+    // What was ended while another was asked is left alone.
+    const connector = accountsOf(kit, id) && kit.store.getState().connectors.find((candidate) => candidate.id === id)
     const provider = connector?.providerKey
     const shared = provider !== undefined && triedProviders.has(provider)
     triedProviders.add(provider)

@@ -186,6 +186,21 @@ describe('reconnect', () => {
     expect(JSON.parse(tabs.values.get('latchkey') ?? '').connections).toEqual([])
   })
 
+  it('does not ask, nor bring back, what the person has ended while another wallet was asked', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' }))
+    const answer = Promise.withResolvers<ConnectorSession | undefined>()
+    const [one, two] = [fakeConnector({ id: 'one' }), fakeConnector({ id: 'two', reconnect: () => answer.promise })]
+    const kit = nextPage(tabs, [one, two])
+    kit.start()
+    await settle()
+    await disconnect(kit)
+    answer.resolve(sessionOf('eip155:1', alice))
+    await settle()
+    expect(asked(one, two)).toEqual(['two'])
+    expect(kit.store.getState()).toMatchObject({ status: 'disconnected', connections: new Map() })
+    expect(JSON.parse(tabs.values.get('latchkey') ?? '').connections).toEqual([])
+  })
+
   /** A wallet whose answer to the question of a reload is the test's, and what a page that waits for it has since. */
   async function slowPage(shown: 'at once' | 'late' = 'at once') {
     const tabs = await earlierPage(fakeConnector({ id: 'one' }))
