@@ -17,7 +17,8 @@ import { namespacesOf } from './connection.machine.ts'
  * with one line for each chain when some of several did.
  */
 export async function disconnect(kit: Kit, options: disconnect.Options = {}): Promise<void> {
-  if (kit.store.getState().hydrating) await whenRead(kit)
+  // What an earlier page was connected with is to end, too. A kit that is stopped reads it only when it starts again.
+  while (kit.store.getState().hydrating) await whenChanged(kit)
   const ending = chosen(kit, options)
   const { connectors, pendingReconnects } = kit.store.getState()
   const isAll = isEverything(options)
@@ -44,11 +45,9 @@ export async function disconnect(kit: Kit, options: disconnect.Options = {}): Pr
   kit.emit({ type: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
-/** Until the kit knows what an earlier page was connected with: that is to end, too. */
-const whenRead = ({ store }: Kit) =>
+const whenChanged = ({ store }: Kit) =>
   new Promise<void>((resolve) => {
-    const unsubscribe = store.subscribe(({ hydrating }) => {
-      if (hydrating) return
+    const unsubscribe = store.subscribe(() => {
       unsubscribe()
       resolve()
     })

@@ -291,6 +291,24 @@ it('lets go of a wallet that is disconnected before the record of the earlier pa
   expect(tabs.values.get('latchkey')).toContain('"connections":[]')
 })
 
+it('does not keep a disconnect waiting that came before a kit was stopped, whether it is started again or not', async () => {
+  const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+  const wallet = fakeConnector({ id: 'one' })
+  const kit = nextPage(tabs, [wallet])
+  const stop = kit.start()
+  const first = disconnect(kit)
+  stop()
+  expect(kit.store.getState().hydrating).toBe(false)
+  await first
+  const stopAgain = kit.start()
+  const second = disconnect(kit)
+  stopAgain()
+  kit.start()
+  await second
+  expect(wallet.calls).toContain('disconnect')
+  expect(tabs.values.get('latchkey')).toContain('"connections":[]')
+})
+
 describe('a kit that is started again', () => {
   const refused = { get: () => null, set: () => {}, remove: () => {}, subscribe: () => () => {} }
   it.each([

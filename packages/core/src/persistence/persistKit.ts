@@ -35,6 +35,10 @@ export function persistKit(kit: Kit): () => void {
     }
   }
 
+  const endHydrating = () => {
+    if (kit.store.getState().hydrating) kit.store.setState({ hydrating: false })
+  }
+
   const read = async (text: string | null, from: 'page' | 'tab') => {
     try {
       const { hydrate } = await import('./hydrate.ts')
@@ -45,7 +49,7 @@ export function persistKit(kit: Kit): () => void {
     } catch (error) {
       kit.env.log('error', 'What was stored could not be read', error)
     }
-    if (kit.store.getState().hydrating) kit.store.setState({ hydrating: false })
+    endHydrating()
     isQuiet = false
     write()
   }
@@ -62,6 +66,7 @@ export function persistKit(kit: Kit): () => void {
     kit.store.subscribe(write),
     storage.subscribe(key, (text) => void read(text, 'tab')),
     () => stopped.abort(),
+    endHydrating,
   ]
   return () => {
     for (const stop of stops) stop()
