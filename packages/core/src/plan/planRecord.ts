@@ -70,7 +70,7 @@ const entrySchema = v.object({
   atMs: v.number(),
 })
 
-const recordSchema = v.object({ v: v.literal(1), plans: v.array(entrySchema) })
+const recordSchema = v.object({ v: v.literal(1), plans: v.array(v.unknown()) })
 
 type Entry = v.InferOutput<typeof entrySchema>
 
@@ -118,12 +118,17 @@ function readEntries(kit: Kit): readonly Entry[] {
   const text = kit.env.storage.get(recordKey(kit))
   if (text === null) return []
   try {
-    const parsed = v.safeParse(recordSchema, JSON.parse(text))
-    if (!parsed.success || !parsed.output.plans.every(({ steps, at }) => steps[at])) return []
-    return parsed.output.plans.filter(isRecent(kit.env.clock.nowMs()))
+    const { plans } = v.parse(recordSchema, JSON.parse(text))
+    return plans.flatMap(toEntries).filter(isRecent(kit.env.clock.nowMs()))
   } catch {
     return []
   }
+}
+
+/** One that can't be read is left out alone: of the others, something may be on its way. */
+function toEntries(stored: unknown): readonly Entry[] {
+  const { success, output } = v.safeParse(entrySchema, stored)
+  return success && output.steps[output.at] ? [output] : []
 }
 
 /**

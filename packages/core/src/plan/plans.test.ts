@@ -273,6 +273,23 @@ describe('a page that is loaded again', () => {
     expect(transactions((await open()).kit)).toEqual([])
   })
 
+  it('drops a plan that it can not read, and goes on with the others', async () => {
+    const { tabs, open, openAndFill } = world()
+    const { kit, stop } = await openAndFill()
+    await submitSend(kit)
+    await settle()
+    stop()
+    const [{ plans: [entry] = [] } = {}] = recordExamples
+    const { plans: kept } = JSON.parse(tabs.values.get(key) ?? '')
+    for (const change of [{ status: 'dreamt of' }, { at: 1 }, { at: 0.5 }, { steps: [] }]) {
+      const damaged = { ...entry, atMs: 1_000_000, ...change }
+      tabs.values.set(key, JSON.stringify({ v: 1, plans: [damaged, null, ...kept] }))
+      expect(transactions((await open()).kit), JSON.stringify(change)).toMatchObject([
+        { status: 'pending', hash: '0xhash' },
+      ])
+    }
+  })
+
   it('reads every example of a record, and anything else as an empty one', async () => {
     const { tabs, open } = world()
     const { kit } = await open()
