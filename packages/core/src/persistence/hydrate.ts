@@ -10,6 +10,7 @@ import { safeParse } from 'valibot'
 import { connectionMachine, restoreConnection } from '../connection/connection.effects.ts'
 import { reconnect } from '../connection/reconnect.action.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
+import { networkMachine } from '../network/network.machine.ts'
 import { orderKey } from '../onramp/onrampState.ts'
 import { recordKey } from '../plan/planRecord.ts'
 import { beginSiwx } from '../siwx/beginSiwx.ts'
@@ -144,18 +145,25 @@ function restoreState(kit: Kit, record: Persisted): void {
     for (const namespace of each.currentFor) currentByNamespace[namespace] ??= each.connectorId
   }
   const known = kit.networks.find((network) => network.caipNetworkId === record.activeNetworkId)
+  const atFirst = kit.store.getInitialState()
+  // What a server's cookie has put there gives way to the record, what was switched to does not.
+  const switched = networkMachine(kit).last('switch') ? state : atFirst
+  const isSwitched = (namespace: Namespace) =>
+    switched.networkByNamespace[namespace] !== atFirst.networkByNamespace[namespace]
+  const isMoved = switched.activeNamespace !== atFirst.activeNamespace || namespaces.some(isSwitched)
   const networkByNamespace: Partial<Record<Namespace, CaipNetworkId>> = { ...state.networkByNamespace }
   for (const { caipNetworkId, chainNamespace } of kit.networks) {
+    if (isSwitched(chainNamespace)) continue
     if (record.networkIds?.includes(caipNetworkId)) networkByNamespace[chainNamespace] = caipNetworkId
   }
-  if (known) networkByNamespace[known.chainNamespace] = known.caipNetworkId
+  if (known && !isSwitched(known.chainNamespace)) networkByNamespace[known.chainNamespace] = known.caipNetworkId
   connectionMachine(kit).send({
     type: 'Hydrated',
     record: {
       connections,
       currentByNamespace,
       networkByNamespace,
-      activeNamespace: known?.chainNamespace ?? state.activeNamespace,
+      activeNamespace: (isMoved ? undefined : known?.chainNamespace) ?? state.activeNamespace,
       lastConnectorId: state.lastConnectorId ?? record.lastConnectorId,
       recentWallets: toRecent(record),
       pendingReconnects,

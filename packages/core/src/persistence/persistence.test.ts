@@ -1,4 +1,4 @@
-import { base, mainnet, solana, solanaDevnet } from '@latchkey/protocol/networks'
+import { base, mainnet, polygon, solana, solanaDevnet } from '@latchkey/protocol/networks'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
@@ -83,6 +83,41 @@ describe('the stored record', () => {
     expect(second.store.getState()).toMatchObject({
       activeNamespace: 'solana',
       networkByNamespace: { eip155: base.caipNetworkId, solana: solanaDevnet.caipNetworkId },
+    })
+  })
+
+  it.each(['before the start', 'after it'])('gives way to a network that was switched to %s', async (when) => {
+    const networks = [mainnet, base, polygon, solana, solanaDevnet] as const
+    const tabs = fakeTabs()
+    const first = testKit({ networks, env: { storage: tabs.open() } })
+    first.start()
+    await switchNetwork(first, { networkId: base.caipNetworkId })
+    await switchNetwork(first, { networkId: solanaDevnet.caipNetworkId })
+    const second = testKit({ networks, env: { storage: tabs.open() } })
+    const move = () => switchNetwork(second, { networkId: polygon.caipNetworkId })
+    if (when === 'before the start') await move()
+    second.start()
+    if (when === 'after it') await move()
+    await settle()
+    expect(second.store.getState()).toMatchObject({
+      activeNamespace: 'eip155',
+      networkByNamespace: { eip155: polygon.caipNetworkId, solana: solanaDevnet.caipNetworkId },
+    })
+  })
+
+  it('does not give way to the network that the page was drawn with', async () => {
+    const tabs = fakeTabs()
+    const first = testKit({ env: { storage: tabs.open() } })
+    first.start()
+    await switchNetwork(first, { networkId: base.caipNetworkId })
+    await switchNetwork(first, { networkId: mainnet.caipNetworkId })
+    const second = testKit({ env: { storage: tabs.open() } })
+    second.store.setState({ activeNamespace: 'solana', networkByNamespace: { eip155: base.caipNetworkId } })
+    second.start()
+    await settle()
+    expect(second.store.getState()).toMatchObject({
+      activeNamespace: 'eip155',
+      networkByNamespace: { eip155: mainnet.caipNetworkId },
     })
   })
 
