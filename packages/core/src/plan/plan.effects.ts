@@ -62,6 +62,7 @@ function createPlanMachine(kit: Kit): Machine<PlanEvent> {
       }
     },
     transition: planTransition,
+    atStop: (plans) => (plans.some(({ status }) => status === 'quoting') ? { type: 'Stopped' } : undefined),
     perform: (effect, signal, send) => perform(kit, effect, signal, send),
   })
 }

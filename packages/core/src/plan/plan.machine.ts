@@ -17,12 +17,16 @@ import {
 export type Plans = readonly Plan[]
 type Moved = readonly [Plan | undefined, readonly PlanEffect[]]
 type Step = readonly [Plans, readonly PlanEffect[]]
-type OwnEvent = Exclude<PlanEvent, { type: 'Began' | 'Recorded' | 'Overtaken' }>
+type OwnEvent = Exclude<PlanEvent, { type: 'Began' | 'Recorded' | 'Stopped' | 'Overtaken' }>
 
 /** Every plan of the kit: pure, table-tested. */
 export function planTransition(list: Plans, event: PlanEvent): Step {
   if (event.type === 'Began') return begin(list, event.plan)
   if (event.type === 'Recorded') return mergeRecord(list, event.entries, event.isLeft)
+  if (event.type === 'Stopped') {
+    const steps = list.map((each) => counted(each.status === 'quoting' ? putOff(each) : [each, []]))
+    return [steps.flatMap(([plan]) => plan ?? []), steps.flatMap(([, effects]) => effects)]
+  }
   if (event.type === 'Overtaken') {
     const yielded = ({ id }: Plan) => id === event.id
     const looking = list.map((each): Plan => (yielded(each) ? { ...each, status: 'unknown', revision: 0 } : each))
@@ -193,6 +197,11 @@ function advance(plan: Plan, effects: readonly PlanEffect[], reported = false): 
   const next = { ...calmed, at: at + 1, hash: undefined, quote: undefined }
   if (pressEach || !own || agreed !== 'any') return [{ ...next, status: 'paused' }, [...effects, record]]
   return prepare(next, [...effects, record])
+}
+
+/** No wallet was asked for the step whose turn it is: it waits for another press. */
+function putOff(plan: Plan): Moved {
+  return isBegun(plan) ? [{ ...plan, status: 'paused' }, [{ type: 'record', id: plan.id }]] : giveUp(plan, [])
 }
 
 /** Nothing has left: there was no plan. Else it stays, for what it allowed. */

@@ -186,6 +186,8 @@ export type PlanEvent =
       /** Whether a plan was followed until the kit was stopped, and not since. */
       readonly isLeft?: (id: string) => boolean | undefined
     }
+  /** With the kit: a fee that is being read does not come any more. */
+  | { readonly type: 'Stopped' }
   /** Another page was first: this one looks on. */
   | { readonly type: 'Overtaken'; readonly id: string; readonly entries: readonly RecordedPlan[] }
 

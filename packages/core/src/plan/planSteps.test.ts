@@ -102,6 +102,36 @@ describe('a page that is loaded again', () => {
     expect(asked).toEqual(['0xapprove', '0xswap'])
   })
 
+  it('or whose kit was stopped while a fee was read, waits for a press and for no fee', async () => {
+    const never = () => new Promise<never>(() => undefined)
+    const world = planWorld()
+    const fees = { read: async () => ({ maxFeeUnits: 7n, expectedFeeUnits: 7n }) }
+    const { kit, stop } = await world.open({ estimateTransaction: () => fees.read() })
+    fees.read = never
+    const first = startPlan(kit, swap)
+    await settle()
+    stop()
+    expect(plansOf(kit)).toEqual([])
+    expect(await first).toBeUndefined()
+
+    fees.read = async () => ({ maxFeeUnits: 7n, expectedFeeUnits: 7n })
+    const stopAgain = kit.start()
+    await settle()
+    await startPlan(kit, swap)
+    await world.mine()
+    fees.read = never
+    const second = press(kit)
+    await settle()
+    expect(only(kit)).toMatchObject({ status: 'quoting', at: 1 })
+    stopAgain()
+    expect(await second).toMatchObject({ status: 'paused', at: 1 })
+    fees.read = async () => ({ maxFeeUnits: 7n, expectedFeeUnits: 7n })
+    kit.start()
+    await settle()
+    expect(await press(kit)).toMatchObject({ status: 'pending', at: 1 })
+    expect(world.asked).toEqual(['0xapprove', '0xswap'])
+  })
+
   it('between the steps shows where it stands, and asks for nothing twice', async () => {
     const { asked, open, mine } = planWorld()
     const first = await open()
