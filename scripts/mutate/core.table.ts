@@ -300,6 +300,13 @@ export const coreFaults: readonly Fault[] = [
     tests: ['unit', `${core}/connection/reconnect.test.ts`],
   },
   {
+    id: 'a wallet that an earlier page had asked is let in without the sign-in',
+    file: `${core}/connection/reconnect.action.ts`,
+    find: '        finishConnect(kit, connector.id)\n',
+    replace: '',
+    tests: ['unit', `${core}/connection/reconnect.action.test.ts`],
+  },
+  {
     id: 'a kit that is started again does not follow its wallet',
     file: `${core}/persistence/persistKit.ts`,
     find: 'if (isQuiet || kit.store.getState().connections.size > 0) void',

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit/kit.types.ts'
 import type { SocialReturn } from '../ports/login.ts'
-import { connectionMachine } from './connection.effects.ts'
+import { connectionMachine, finishConnect } from './connection.effects.ts'
 
 /**
  * Restores the sessions of an earlier page, without any prompt: the most recently used wallet first, wallets that share
@@ -39,6 +39,7 @@ export function resumeConnections(kit: Kit, options: resumeConnections.Options):
         if (attempt.status === 'pending' && attempt.connectorId === connector.id)
           machine.send({ type: 'ConnectCancelled' })
         machine.send({ type: 'Connected', connector, session, outcome: { method: 'mobile', wallet: undefined } })
+        finishConnect(kit, connector.id)
       },
       (error: unknown) =>
         kit.env.log('debug', `${connector.id} could not be asked for an earlier page's wallet`, error),
