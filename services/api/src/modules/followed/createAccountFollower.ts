@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { IndexProgress } from '../indexer/createIndexProgress.ts'
-import type { IndexStore } from '../indexer/createIndexStore.ts'
+import type { IndexChange, IndexStore } from '../indexer/createIndexStore.ts'
 import type { Lease } from '../indexer/createLease.ts'
 import { type LogReader, LogsRefused } from '../indexer/evm/createLogReader.ts'
 import { followChain } from '../indexer/followChain.ts'
@@ -66,8 +66,6 @@ export function createAccountFollower(options: createAccountFollower.Options): A
   }
 
   async function begin(one: Followed): Promise<number> {
-    const known = await accounts.firstBlock(one.id)
-    if (known !== undefined) return known
     const first = Math.max(0, (await one.logs.tip()) - margin)
     await database.transaction().execute(async (transaction) => {
       if (await lease.fence(transaction)) await accounts.begin(transaction, one.id, first)
@@ -76,14 +74,22 @@ export function createAccountFollower(options: createAccountFollower.Options): A
   }
 
   async function follow(one: Followed): Promise<void> {
-    const firstBlock = await begin(one)
+    const firstBlock = (await accounts.firstBlock(one.id)) ?? (await begin(one))
     const reader = readerFor(one)
     const followed = new Set(await accounts.followed(one.id))
+    const apply = async (chain: string, change: IndexChange) => {
+      if (change.keep < firstBlock && (await store.kept(chain, firstBlock, 1)).length > 0) {
+        // Not even the block that following began with is there: the past that was read was of another chain.
+        await begin(one)
+        throw new ChainMoved()
+      }
+      return store.apply(chain, { ...change, accounts: followed, firstBlock })
+    }
     const step = () =>
       followChain({
         reader,
         ahead: noneAhead,
-        store: { ...store, apply: (chain, change) => store.apply(chain, { ...change, accounts: followed }) },
+        store: { ...store, apply },
         chain: one.id,
         firstBlock,
         trustsLowTip: one.chain.upstreams.length === 1,

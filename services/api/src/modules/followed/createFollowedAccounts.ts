@@ -131,9 +131,18 @@ export function createFollowedAccounts(options: createFollowedAccounts.Options):
     },
 
     async begin(transaction, chain, firstBlock) {
-      // What an index of the whole chain has left says nothing of what came since.
+      // What an index of the whole chain, or a chain before it, has left says nothing of what came since.
       await clear(transaction, chain)
-      await transaction.insertInto('followed_chains').values({ chain, first_block: firstBlock }).execute()
+      await transaction
+        .updateTable('followed_accounts')
+        .set({ since_block: null, since: null, done: 0, questions: 0 })
+        .where('chain', '=', chain)
+        .execute()
+      await transaction
+        .insertInto('followed_chains')
+        .values({ chain, first_block: firstBlock })
+        .onConflict((conflict) => conflict.column('chain').doUpdateSet({ first_block: firstBlock }))
+        .execute()
     },
 
     async end(transaction, chain) {
@@ -226,6 +235,7 @@ export type FollowedAccounts = {
   waiting(chain: string): Promise<Waiting | undefined>
   /** The block from which on a chain is followed. */
   firstBlock(chain: string): Promise<number | undefined>
+  /** Follows a chain from a block on, with nothing known of it and its accounts. */
   begin(transaction: Transaction<Schema>, chain: string, firstBlock: number): Promise<void>
   /** Takes away what was followed of a chain: it is indexed from now on. */
   end(transaction: Transaction<Schema>, chain: string): Promise<void>

@@ -156,6 +156,46 @@ describe('a followed account', () => {
     await catchUp(api)
     expect((await answers(api, bob)).history.data.map(({ metadata }) => metadata.hash)).toEqual([kept])
   })
+
+  it('has nothing of a chain that another took the place of', { timeout: 30_000 }, async () => {
+    const { chain, alice } = await startWorld()
+    await chain.rpc('anvil_mine', '0x64')
+    let now = chain
+    const node = await nodeOver({ ...chain, rpc: (method, ...params) => now.rpc(method, ...params) })
+    const api = await apiOver(node.url)
+    await answers(api, alice)
+    await catchUp(api)
+    expect((await answers(api, alice)).history.data).toHaveLength(3)
+    now = opened(await startChain(31_337))
+    await now.rpc('anvil_mine', '0x12c')
+    await catchUp(api)
+    await catchUp(api)
+    const { history, nfts } = await answers(api, alice)
+    expect(history.data).toEqual([])
+    expect(nfts.nfts).toEqual([])
+    expect(nfts.networks).toEqual({ [id]: { state: 'read' } })
+  })
+
+  it('keeps its past where the newest block alone was taken back, long after the one before it was read', {
+    timeout: 30_000,
+  }, async () => {
+    const { chain, alice, bob, pay } = await startWorld()
+    await chain.rpc('anvil_mine', '0x64')
+    const api = await apiOver((await nodeOver(chain)).url)
+    await answers(api, alice)
+    await catchUp(api)
+    await chain.rpc('anvil_mine', '0x600')
+    const snapshot = await chain.rpc('evm_snapshot')
+    await pay(alice, bob, 5n)
+    await catchUp(api)
+    expect((await answers(api, alice)).history.data).toHaveLength(4)
+    await chain.rpc('evm_revert', snapshot)
+    await chain.rpc('anvil_mine', '0x2')
+    await catchUp(api)
+    const { history, nfts } = await answers(api, alice)
+    expect(history.data).toHaveLength(3)
+    expect(nfts.networks).toEqual({ [id]: { state: 'read' } })
+  })
 })
 
 describe('a node', () => {

@@ -72,6 +72,7 @@ export function createIndexStore({ database, fence, onChange = () => {} }: creat
           .deleteFrom('indexed_blocks')
           .where('chain', '=', chain)
           .where('number', '<=', last.number - blocksKept)
+          .where('number', '!=', change.firstBlock ?? -1)
           .execute()
         return true
       })
@@ -114,6 +115,8 @@ export type IndexChange = {
   readonly blocks: readonly IndexedBlock[]
   /** Whose history it is: of every account, or of these alone. */
   readonly accounts?: ReadonlySet<string>
+  /** A block whose hash is kept for ever. */
+  readonly firstBlock?: number
 }
 
 export type IndexedPast = {
