@@ -1,7 +1,8 @@
 import { constants } from '@latchkey/protocol'
+import { base, mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
-import { alice, fakeConnector } from '../../test/fakeConnector.ts'
+import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
 import { selectAccount } from '../connection/account.selectors.ts'
 import { connect } from '../connection/connection.actions.ts'
@@ -21,13 +22,17 @@ const ada = {
 
 type Answer = readonly [status: number, body: unknown]
 
-async function kitWith(answers: Readonly<Record<string, Answer>>, options: Partial<CreateKitOptions> = {}) {
+async function kitWith(
+  answers: Readonly<Record<string, Answer>>,
+  options: Partial<CreateKitOptions> = {},
+  connector = fakeConnector(),
+) {
   const asked: { path: string; query: Record<string, string>; body: unknown }[] = []
   const signed: string[] = []
   const { connectors: _, env: __, ...given } = options
   const kit = testKit({
     apiUrl: 'https://api.example',
-    connectors: [fakeConnector()],
+    connectors: [connector],
     adapters: [
       fakeAdapter({
         signMessage: async ({ message }) => {
@@ -172,10 +177,25 @@ describe('registration', () => {
       { attributes: { bio: 'New' }, timestamp },
       { coin_type: 2_147_492_101, address: alice, timestamp },
     ])
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(asked.map(({ path }) => path).filter((path) => path.startsWith('POST'))).toEqual([
       'POST /v1/profile/account/ada-1.reown.id/attributes',
       'POST /v1/profile/account/ada-1.reown.id/address',
     ])
+  })
+
+  it('changes a name from any network by an address that the name has of the account', async () => {
+    const onBase = fakeConnector({ session: sessionOf('eip155:8453', alice) })
+    const path = '/v1/profile/account/ada-1.reown.id'
+    const coinTypeFor = async (addresses: object) => {
+      const answers = { [path]: [200, { ...ada, addresses }], [`${path}/attributes`]: [200, {}] } as const
+      const { kit, asked } = await kitWith(answers, { networks: [base, mainnet] }, onBase)
+      await changeName(kit, { name: ada.name, change: { attributes: {} } })
+      return asked.find(({ path }) => path.startsWith('POST'))?.body
+    }
+    const [own, other] = [alice, bob].map((address) => ({ address, created_at: '2026-11-20T11:00:00.000Z' }))
+    expect(await coinTypeFor({ 60: own })).toMatchObject({ coin_type: 60, address: alice })
+    expect(await coinTypeFor({ 60: other, 2147483785: own })).toMatchObject({ coin_type: 2_147_483_785 })
+    expect(await coinTypeFor({ 60: own, 2147492101: own })).toMatchObject({ coin_type: 2_147_492_101 })
   })
 })
 

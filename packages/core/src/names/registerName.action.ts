@@ -12,7 +12,7 @@ import type { AccountProfile, Kit } from '../kit/kit.types.ts'
 import { goBackTo, replaceView } from '../modal/modal.actions.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { authNotFound, invalidLabel } from './names.errors.ts'
-import { nameZone } from './names.query.ts'
+import { nameZone, registeredNameQuery } from './names.query.ts'
 import { pictureOfName } from './profile.query.ts'
 
 /**
@@ -22,8 +22,11 @@ import { pictureOfName } from './profile.query.ts'
  */
 export async function changeName(kit: Kit, { name, change }: changeName.Options): Promise<void> {
   const client = apiClient(kit)
+  const record = await getQueryClient(kit)
+    .fetchQuery(registeredNameQuery(kit, { name }))
+    .catch(() => null)
   if ('attributes' in change) {
-    const body = await signedName(kit, { attributes: change.attributes })
+    const body = await signedName(kit, { attributes: change.attributes }, record)
     await client.call(postProfileAttributes, { params: { name }, query: {}, body })
     const { profile } = kit.store.getState()
     if (profile?.name === name) {
@@ -31,7 +34,8 @@ export async function changeName(kit: Kit, { name, change }: changeName.Options)
       kit.store.setState({ profile: { ...profile, imageUrl: pictureOfName(kit, record) } })
     }
   } else {
-    const body = await signedName(kit, { coin_type: coinTypeOf(change.networkId), address: change.address })
+    const content = { coin_type: coinTypeOf(change.networkId), address: change.address }
+    const body = await signedName(kit, content, record)
     await client.call(postProfileAddress, { params: { name }, query: {}, body })
   }
   await getQueryClient(kit).invalidateQueries({ queryKey: ['names'] })
@@ -108,20 +112,32 @@ function takeProfile(kit: Kit, profile: AccountProfile): void {
 /**
  * Asks the wallet in use to sign what is to become of a name, with the time of this moment in seconds, and makes the body
  * of the call from it.
+ * @param record The name as it is; null where it is not known.
  * @throws KitError `names/auth-not-found`, `names/invalid-chain-id`, `wallet/*`
  */
-async function signedName(kit: Kit, content: Readonly<Record<string, unknown>>): Promise<SignedName> {
+async function signedName(
+  kit: Kit,
+  content: Readonly<Record<string, unknown>>,
+  record: RegisteredName | null = null,
+): Promise<SignedName> {
   const state = kit.store.getState()
   const { address, namespace, networkId, connectionId } = selectAccount(state)
   const connectorId = connectionId && state.connections.get(connectionId)?.connectorId
   const connector = state.connectors.find(({ id }) => id === connectorId)
   if (address === undefined || networkId === undefined || connector === undefined) throw authNotFound()
-  const coinType = coinTypeOf(networkId)
+  const ofNetwork = coinTypeOf(networkId)
   const [driver, provider] = await Promise.all([kit.driver(namespace), connector.getProvider()])
   if (driver.signMessage === undefined) throw authNotFound()
   const owner = driver.parseAddress(address)
+  const coinType = record === null ? ofNetwork : signingCoinType(record, owner, ofNetwork)
   // The service takes a message for some seconds only, so the time is taken last.
   const message = JSON.stringify({ ...content, timestamp: Math.floor(kit.env.clock.nowMs() / 1000) })
   const { signature } = await driver.signMessage({ provider, address, message })
   return { message, signature, coin_type: coinType, address: owner }
+}
+
+/** By which of its addresses a name is changed: that of the network in use where it is the owner's, else another of theirs. */
+function signingCoinType({ addresses }: RegisteredName, owner: string, ofNetwork: number): number {
+  const own = Object.entries(addresses).flatMap(([type, { address }]) => (address === owner ? [Number(type)] : []))
+  return own.includes(ofNetwork) ? ofNetwork : (own[0] ?? ofNetwork)
 }
