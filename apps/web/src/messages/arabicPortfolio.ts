@@ -209,6 +209,10 @@ export const arabicPortfolio: PortfolioMessages = {
   'names.addressHelp': 'من يرسل إلى الاسم على هذه الشبكة يدفع إلى هذا العنوان. ومن يملكه يستطيع تغيير الاسم أيضًا.',
   'names.addressInvalid': 'العنوان غير كامل أو فيه خطأ',
   'names.saveAddress': 'وقّع واحفظ العنوان',
+  'names.givesAway': 'بهذا تتنازل عن {name}',
+  'names.givesAwayText': 'بعدها لا يستطيع تغييره إلا العنوان الجديد.',
+  'names.keepText': 'للاحتفاظ به، احفظ أولًا عنوانك أنت على شبكة أخرى.',
+  'names.giveAway': 'وقّع وتنازل عنه',
   'names.watch': 'شاهد ما يملكه',
   'names.copy': 'انسخ العنوان',
 

@@ -187,6 +187,10 @@ export const enUSPortfolio = {
   'names.addressHelp': 'Payments to the name on this network go to this address. Its owner can change the name, too.',
   'names.addressInvalid': 'Not a full address, or mistyped',
   'names.saveAddress': 'Sign and save the address',
+  'names.givesAway': 'This gives {name} away',
+  'names.givesAwayText': 'Only the new address can change it then.',
+  'names.keepText': 'To keep it, save your own address on another network first.',
+  'names.giveAway': 'Sign and give it away',
   'names.watch': 'See its balances',
   'names.copy': 'Copy address',
 

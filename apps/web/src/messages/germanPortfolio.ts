@@ -190,6 +190,10 @@ export const germanPortfolio: PortfolioMessages = {
     'Wer auf diesem Netzwerk an den Namen sendet, zahlt an diese Adresse. Wem sie gehört, der kann auch den Namen ändern.',
   'names.addressInvalid': 'Keine ganze Adresse oder vertippt',
   'names.saveAddress': 'Adresse unterschreiben und speichern',
+  'names.givesAway': 'Damit gibst du {name} weg',
+  'names.givesAwayText': 'Danach kann ihn nur noch die neue Adresse ändern.',
+  'names.keepText': 'Um ihn zu behalten, speichere zuerst deine eigene Adresse auf einem anderen Netzwerk.',
+  'names.giveAway': 'Unterschreiben und weggeben',
   'names.watch': 'Ansehen, was sie hält',
   'names.copy': 'Adresse kopieren',
 

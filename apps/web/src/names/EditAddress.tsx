@@ -1,4 +1,5 @@
 import { type Kit, showNotification } from '@latchkey/core'
+import { isSameAddress } from '@latchkey/core/contacts'
 import { changeName, supportsNames } from '@latchkey/core/names'
 import { coinTypeOf, isEvmAddress, type Network, toChecksumAddress } from '@latchkey/protocol'
 import type { RegisteredName } from '@latchkey/protocol/http'
@@ -14,6 +15,8 @@ const namedNetworks = (kit: Kit): readonly Network[] =>
 
 export type EditAddressProps = {
   readonly name: RegisteredName
+  /** The address of the person. */
+  readonly own: string
   /** What was typed and is not saved. */
   readonly typed: string | undefined
   readonly onType: (text: string | undefined) => void
@@ -21,7 +24,7 @@ export type EditAddressProps = {
 }
 
 /** Whom a name leads to on one network, to change; the wallet signs what is saved. */
-export function EditAddress({ name, typed, onType, onSaved }: EditAddressProps) {
+export function EditAddress({ name, own, typed, onType, onSaved }: EditAddressProps) {
   const { t } = useText()
   const kit = useKit()
   const networks = namedNetworks(kit)
@@ -29,10 +32,15 @@ export function EditAddress({ name, typed, onType, onSaved }: EditAddressProps) 
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chosen)
   if (network === undefined) return null
-  const present = name.addresses[String(coinTypeOf(network.caipNetworkId))]?.address ?? ''
+  const coinType = String(coinTypeOf(network.caipNetworkId))
+  const present = name.addresses[coinType]?.address ?? ''
   const address = (typed ?? present).trim()
   const valid = isEvmAddress(address, { strict: true }) && address.startsWith('0x')
   const changed = address.toLowerCase() !== present.toLowerCase()
+  const ownTypes = Object.entries(name.addresses).flatMap(([type, one]) =>
+    isSameAddress(one.address, own) ? type : [],
+  )
+  const givesAway = valid && changed && ownTypes.length === 1 && ownTypes[0] === coinType
   const save = async () => {
     setPhase('saving')
     try {
@@ -82,13 +90,18 @@ export function EditAddress({ name, typed, onType, onSaved }: EditAddressProps) 
         message={t(address !== '' && !valid ? 'names.addressInvalid' : 'names.addressHelp')}
         onChange={(event) => onType(event.target.value)}
       />
+      {givesAway && (
+        <Note icon={alertIcon} tone="warn" live="status" title={t('names.givesAway', { name: name.name })}>
+          {t('names.givesAwayText')} {networks.length > 1 && t('names.keepText')}
+        </Note>
+      )}
       {phase === 'failed' && (
         <Note icon={alertIcon} tone="bad" live="alert" title={t('names.saveFailed', { name: name.name })}>
           {t('names.saveFailedText')}
         </Note>
       )}
       <Button type="submit" busy={phase === 'saving'} disabled={!valid || !changed}>
-        {t('names.saveAddress')}
+        {t(givesAway ? 'names.giveAway' : 'names.saveAddress')}
       </Button>
     </form>
   )

@@ -1,10 +1,11 @@
 import { evm } from '@latchkey/adapters/evm'
 import { connect } from '@latchkey/core'
+import { base } from '@latchkey/protocol/networks'
 import { useKit, useKitState } from '@latchkey/react'
 import { useEffect } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mountPanel } from '../../test/mountPanel.tsx'
+import { mountPanel, own } from '../../test/mountPanel.tsx'
 import { wallet } from '../../test/wallet.ts'
 import { navigate, usePathname } from '../router/router.tsx'
 import { NamesPage } from './NamesPage.tsx'
@@ -74,4 +75,29 @@ it('has nothing to cancel once an address is saved, and something as soon as mor
   await page.getByRole('textbox', { name: 'About' }).fill('')
   await done.click()
   await expect.element(page.getByRole('button', { name: 'Edit ada.latchkey.test' })).toHaveFocus()
+})
+
+it('says before it gives a name away, and how to keep it', async () => {
+  const at = { created_at: '' }
+  const led = (addresses: object) => ({ ...ada, addresses: { ...addresses } })
+  const only = led({ 60: { address: own, ...at } })
+  const both = {
+    ...led({ 60: { address: own, ...at }, 2147492101: { address: own, ...at } }),
+    name: 'bob.latchkey.test',
+  }
+  mountPanel(<Connected />, { wallet, adapters: [evm()], names: [only, both], beside: [base] })
+  const address = page.getByRole('textbox', { name: 'Address on Ethereum' })
+  const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+  await page.getByRole('button', { name: 'Edit ada.latchkey.test' }).click()
+  await address.fill(other)
+  await expect.element(page.getByText('This gives ada.latchkey.test away')).toBeVisible()
+  await expect.element(page.getByText(/To keep it, save your own address on another network first/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign and give it away' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Base', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Address on Base' }).fill(own)
+  await expect.element(page.getByRole('button', { name: 'Sign and save the address' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit bob.latchkey.test' }).click()
+  await address.fill(other)
+  await expect.element(page.getByRole('button', { name: 'Sign and save the address' })).toBeEnabled()
 })

@@ -27,7 +27,7 @@ import { navigate } from '../router/router.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { SearchForm } from '../shell/SearchForm.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
-import { EditAddress } from './EditAddress.tsx'
+import { EditAddress, type EditAddressProps } from './EditAddress.tsx'
 import { FoundName } from './FoundName.tsx'
 import css from './NamesPage.module.css'
 
@@ -183,7 +183,7 @@ function OwnNames({ subject }: { readonly subject: Subject | undefined }) {
         <>
           <ul className={css.list}>
             {data.map((name) => (
-              <OwnName key={name.name} name={name} />
+              <OwnName key={name.name} name={name} own={subject.address} />
             ))}
           </ul>
           {register}
@@ -197,7 +197,7 @@ function OwnNames({ subject }: { readonly subject: Subject | undefined }) {
 type Editor = { readonly open?: boolean; readonly typed?: string | undefined; readonly saved?: boolean }
 
 /** One name of the person, with its records behind a button. */
-function OwnName({ name }: { readonly name: RegisteredName }) {
+function OwnName({ name, own }: Pick<EditAddressProps, 'name' | 'own'>) {
   const { t } = useText()
   const kit = useKit()
   const [{ open, typed, saved }, setEditor] = useState<Editor>({})
@@ -233,6 +233,7 @@ function OwnName({ name }: { readonly name: RegisteredName }) {
           />
           <EditAddress
             name={name}
+            own={own}
             typed={typed}
             onType={(text) => setEditor((now) => ({ ...now, typed: text }))}
             onSaved={() => setEditor((now) => ({ ...now, typed: undefined, saved: true }))}

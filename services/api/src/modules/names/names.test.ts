@@ -149,6 +149,22 @@ describe('changes', () => {
     expect(await byBob.json()).toEqual({ bio: 'Mine' })
   })
 
+  it('leave a name to who has another address of it, and list it there', async () => {
+    await register()
+    for (const [coinType, address] of [
+      [polygon, ada.address],
+      [mainnet, bob.address],
+    ] as const) {
+      api.clock.ms += 2_000
+      expect((await change('address', { coin_type: coinType, address, timestamp: nowSeconds() })).status).toBe(200)
+    }
+    const listed = await (await api.get(`/v1/profile/reverse/${ada.address}?apiVersion=2`)).json()
+    expect(listed).toMatchObject([{ name: 'ada-lovelace.reown.id', addresses: { 60: { address: bob.address } } }])
+    api.clock.ms += 2_000
+    const message = { coin_type: mainnet, address: ada.address, timestamp: nowSeconds() }
+    expect((await change('address', message, ada, polygon)).status).toBe(200)
+  })
+
   it('cannot be undone by sending an older one again', async () => {
     await register()
     api.clock.ms += 2_000
