@@ -254,7 +254,7 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
   Permissions: {
     connected: true,
     play: (kit) => pushView(kit, 'Permissions'),
-    sign: 'Others can take $1,224.12 today',
+    sign: 'Others can take $1,224.12 or more today',
   },
   MoveEverything: {
     connected: true,

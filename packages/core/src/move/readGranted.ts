@@ -8,7 +8,7 @@ import type { MoveItem, MoveUnread } from './moveState.ts'
 
 type Part = { readonly items: readonly MoveItem[]; readonly unread: readonly MoveUnread[] }
 
-/** What others may take of an account on a network, where money is at risk, its token accounts, and its code there. */
+/** What others may take of an account on a network, where something is or may be at risk, its token accounts, and its code there. */
 export async function readGranted(kit: Kit, networkId: CaipNetworkId, address: string): Promise<Part> {
   const parts = await Promise.all([readAllowances(kit, networkId, address), readGrants(kit, networkId, address)])
   return { items: parts.flatMap(({ items }) => items), unread: parts.flatMap(({ unread }) => unread) }
@@ -25,7 +25,7 @@ async function readAllowances(kit: Kit, networkId: CaipNetworkId, address: strin
     const { currency } = kit.store.getState().display
     const read = await readNetwork(kit, { address, networkId, currency }, true)
     if (read.reading.state === 'unread') return unread(read.reading.reason)
-    const atRisk = read.allowances.filter(({ atRisk }) => (atRisk.value ?? 0) > 0 || Number(atRisk.amount ?? 0) > 0)
+    const atRisk = read.allowances.filter(({ atRisk }) => atRisk.amount === undefined || Number(atRisk.amount) > 0)
     const allowances = atRisk.map((allowance): MoveItem => {
       const { id, token, spender, atRisk } = allowance
       const name = token.symbol ?? token.name ?? token.address

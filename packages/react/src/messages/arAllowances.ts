@@ -5,7 +5,7 @@ export const arAllowances: AllowanceMessages = {
   'allowances.row': 'كل الأذونات',
   'allowances.rowNote': 'ما يجوز لغيرك أخذه',
   'allowances.loading': 'تُقرأ الأذونات',
-  'allowances.total': 'يستطيع غيرك أخذ {value} اليوم',
+  'allowances.total': 'يستطيع غيرك أخذ {value} على الأقل اليوم',
   'allowances.totalNone': 'لا يستطيع غيرك أخذ شيء معروف القيمة اليوم',
   'allowances.about': 'يستطيع كل منها أخذ ما هو مذكور دون أن يسألك مرة أخرى.',
   'allowances.watched': 'لا يستطيع السحب إلا صاحب هذا الحساب.',

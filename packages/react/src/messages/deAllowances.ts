@@ -5,7 +5,7 @@ export const deAllowances: AllowanceMessages = {
   'allowances.row': 'Alle Erlaubnisse',
   'allowances.rowNote': 'Was andere nehmen dürfen',
   'allowances.loading': 'Erlaubnisse werden gelesen',
-  'allowances.total': 'Andere können heute {value} nehmen',
+  'allowances.total': 'Andere können heute mindestens {value} nehmen',
   'allowances.totalNone': 'Andere können heute nichts von bekanntem Wert nehmen',
   'allowances.about': 'Jede davon kann nehmen, was da steht, ohne dich noch einmal zu fragen.',
   'allowances.watched': 'Nur wem dieses Konto gehört, kann widerrufen.',

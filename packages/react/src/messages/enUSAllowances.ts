@@ -3,7 +3,7 @@ export const enUSAllowances = {
   'allowances.row': 'All permissions',
   'allowances.rowNote': 'What others may take',
   'allowances.loading': 'Reading permissions',
-  'allowances.total': 'Others can take {value} today',
+  'allowances.total': 'Others can take {value} or more today',
   'allowances.totalNone': 'Others can take nothing of known worth today',
   'allowances.about': 'Each of these can take what it says without asking you again.',
   'allowances.watched': 'Only the owner of this account can revoke.',

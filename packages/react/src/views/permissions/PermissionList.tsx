@@ -101,7 +101,7 @@ function useAnnounceGone(allowances: Permissions['allowances'], say: (count: num
   }, [allowances, say])
 }
 
-/** What all of them together could take today: of each token, what the one that may take the most of it could. */
+/** What all could take today of what has a price: of each token, what the one that may take the most of it could. */
 function Summary({
   allowances,
   canRevoke,
