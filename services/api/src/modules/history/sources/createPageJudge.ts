@@ -15,7 +15,7 @@ const answerSchema = v.object({ result: v.nullable(v.pick(blockSchema.wrapped, [
 
 /**
  * Tells whether what an explorer answered can be so. It can't where a transaction lies in the future, or is not below the
- * page before (which would be paged without an end), and where a node of ours has the block with another time: then the
+ * page before, or a page leads to itself (which would be paged without an end), and where a node of ours has the block with another time: then the
  * explorer is of another chain.
  */
 export function createPageJudge({ gateway, clock }: createPageJudge.Options): PageJudge {
@@ -48,7 +48,10 @@ export function createPageJudge({ gateway, clock }: createPageJudge.Options): Pa
 
     async isSound(source, { chain, cursor }, page) {
       const latest = clock.nowMs() / 1000 + maxAheadSeconds
-      if ('entries' in page) return page.entries.every(({ metadata }) => Date.parse(metadata.minedAt) / 1000 <= latest)
+      if ('entries' in page) {
+        const repeats = page.entries.length > 0 && page.next !== undefined && page.next === cursor
+        return !repeats && page.entries.every(({ metadata }) => Date.parse(metadata.minedAt) / 1000 <= latest)
+      }
       const below = cursor === undefined ? Number.POSITIVE_INFINITY : Number(cursor)
       const isSound = page.transactions.every((one) => one.minedAt <= latest && one.block < below)
       const goesOn = page.next === undefined || Number(page.next) < below

@@ -88,6 +88,19 @@ describe.each(['blockscout', 'etherscan'] as const)('an explorer that lies, %s',
   })
 })
 
+describe('a service with descriptions of its own', () => {
+  it('is left where it leads from a page to the same one', async () => {
+    const { ask, page, server } = await start('zerion')
+    const next = 'https://api.zerion.io/v1/wallets/x/transactions/?page%5Bafter%5D=same'
+    const mined_at = new Date(madeAt(1) * 1000).toISOString()
+    const sent = { operation_type: 'send', hash: '0x1', mined_at, status: 'confirmed', transfers: [] }
+    server.faults.zerion = { status: 200, body: JSON.stringify({ links: { next }, data: [{ attributes: sent }] }) }
+    const first = await page(owner)
+    expect(first.data).toHaveLength(1)
+    expect((await ask(owner, `&chainId=${chain}&cursor=${first.next}`)).status).toBe(503)
+  })
+})
+
 describe('pages of spam alone', () => {
   it('end a list that then says so, on all its pages', async () => {
     const { page, server } = await start('zerion')
