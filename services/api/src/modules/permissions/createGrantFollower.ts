@@ -4,13 +4,15 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { encodeFunctionData, type Hex, hexToBigInt, parseAbi, size } from 'viem'
 import type { ContractReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
-import type { GrantRow, GrantStore } from './createGrantStore.ts'
+import type { GrantPlace, GrantRow, GrantStore } from './createGrantStore.ts'
 
 /** Between two looks at what was taken back lately. */
 const lookMs = 5_000
 /** For so long a grant that was taken back is looked at unasked. */
 const followedS = 600
+/** Of one look. */
 const followedGrants = 100
+const first: GrantPlace = { hash: '', chain: '' }
 const sweepMs = 3_600_000
 /** A chain that does not answer in this time is not read. */
 const timeoutMs = 3_000
@@ -25,7 +27,7 @@ const abi = parseAbi([
 export type ChainAnswers = ReadonlyMap<string, 'allowed' | 'disabled'>
 
 /** One delegation may be on several chains. */
-export const keyOf = ({ chain, hash }: Pick<GrantRow, 'chain' | 'hash'>) => `${chain} ${hash}`
+export const keyOf = ({ chain, hash }: GrantPlace) => `${chain} ${hash}`
 
 /** Asks the chains whether they refuse grants: one by one, or all of an account by its raised nonce. */
 export function createGrantFollower(options: createGrantFollower.Options) {
@@ -33,6 +35,7 @@ export function createGrantFollower(options: createGrantFollower.Options) {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let sweptAtMs = clock.nowMs()
+  let lookedAt: GrantPlace = first
 
   async function readChain(id: string, rows: readonly GrantRow[]): Promise<ChainAnswers> {
     const chain = chains.find(parseCaipNetworkId(id).networkId)
@@ -91,7 +94,10 @@ export function createGrantFollower(options: createGrantFollower.Options) {
 
   async function look(): Promise<void> {
     const sinceS = Math.floor(clock.nowMs() / 1000) - followedS
-    await read(await store.pending(sinceS, followedGrants))
+    const rows = await store.pending(sinceS, followedGrants, lookedAt)
+    // The next look goes on behind these, so that no one's many keep those of others from being read.
+    lookedAt = rows.length < followedGrants ? first : (rows.at(-1) ?? first)
+    await read(rows)
     if (clock.nowMs() - sweptAtMs < sweepMs) return
     sweptAtMs = clock.nowMs()
     await store.sweep()

@@ -23,6 +23,7 @@ export type RevokedGrants = { readonly hashes: readonly Hex[] } | { readonly pci
 
 type KeptRow = Pick<GrantRow, 'hash' | 'pci'>
 export type GrantRow = Selectable<Schema['stored_grants']>
+export type GrantPlace = Pick<GrantRow, 'hash' | 'chain'>
 export type SessionRow = Selectable<Schema['grant_sessions']>
 
 /** What accounts let others do: each grant once by its hash, with the session that it is of. Times are in seconds. */
@@ -268,14 +269,21 @@ export function createGrantStore({ database, clock }: createGrantStore.Options) 
         .execute()
     },
 
-    /** Grants that were taken back since a moment, and of which the chain was not seen to refuse them yet. */
-    async pending(sinceS: number, limit: number): Promise<readonly GrantRow[]> {
+    /**
+     * Grants that were taken back since a moment, and of which the chain was not seen to refuse them yet, in the order of
+     * their hashes.
+     */
+    async pending(sinceS: number, limit: number, after: GrantPlace): Promise<readonly GrantRow[]> {
       return database
         .selectFrom('stored_grants')
         .selectAll()
         .where('revoked_at', '>=', sinceS)
         .where('disabled_at', 'is', null)
-        .orderBy('revoked_at', 'desc')
+        .where((eb) =>
+          eb.or([eb('hash', '>', after.hash), eb.and([eb('hash', '=', after.hash), eb('chain', '>', after.chain)])]),
+        )
+        .orderBy('hash')
+        .orderBy('chain')
         .limit(limit)
         .execute()
     },
