@@ -45,7 +45,7 @@ describe('a served site', () => {
       expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'self'; connect-src 'self' https://api.example wss://api.example; " +
           "img-src 'self' data: blob: https://api.example; frame-src 'self'; style-src 'self'; script-src 'self'; " +
-          "frame-ancestors 'none'; object-src 'none'; base-uri 'none'",
+          "frame-ancestors 'none'; object-src 'none'; base-uri 'none'; form-action 'self'",
       )
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     }

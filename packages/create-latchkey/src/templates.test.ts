@@ -88,6 +88,7 @@ it.each([
   const policy: Policy = await import(join(import.meta.dirname, `../templates/${template}/policy.ts`))
   expect(policyFor(policy, 'https://node.example.org/key')).toContain("connect-src 'self' https://node.example.org;")
   expect(policyFor(policy, '')).toContain("connect-src 'self';")
+  expect(policyFor(policy, '')).toContain("form-action 'self'")
   for (const wrong of ['node.example.org', 'localhost:8545', 'https://']) {
     expect(() => policyFor(policy, wrong)).toThrow(`${name} in .env must be the URL of a node`)
   }

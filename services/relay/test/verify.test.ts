@@ -55,7 +55,7 @@ describe('the verify service', () => {
     const response = await ask(relay.httpUrl, { projectId: 'known', origin: app, id, decryptedId })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; script-src 'self'; frame-ancestors ${app}`,
+      `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${app}`,
     )
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     const core = new Core({ ...quietCore(relay.url), customStoragePrefix: 'verify' })

@@ -65,5 +65,6 @@ export function contentSecurityPolicy(allow: {
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",
+    "form-action 'self'",
   ].join('; ')
 }

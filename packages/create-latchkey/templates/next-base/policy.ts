@@ -17,6 +17,7 @@ export function policyFor(nonce: string, rpcUrl?: string, development = false): 
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -14,6 +14,7 @@ export function policyFor(rpcUrl?: string): string {
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -17,6 +17,8 @@ const origin = document.querySelector('meta[name="origin"]').content
 parent.postMessage(JSON.stringify({ type: 'verify_attestation', attestation: token }), origin)
 `
 
+const pagePolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'"
+
 /** What a row takes, with its index. Anybody can have one made, so it counts like a message. */
 const attestationBytes = 512
 
@@ -69,7 +71,7 @@ export function verifyModule(deps: verifyModule.Deps): RelayModule {
         const nowMs = deps.nowMs()
         const { token, expiresAtMs } = deps.attestor.attest(id, attestation, nowMs)
         await deps.store.keepAttestation(decryptedId, attestation, expiresAtMs)
-        context.header('content-security-policy', `default-src 'none'; script-src 'self'; frame-ancestors ${origin}`)
+        context.header('content-security-policy', `${pagePolicy}; frame-ancestors ${origin}`)
         context.header('referrer-policy', 'no-referrer')
         context.header('x-content-type-options', 'nosniff')
         return context.html(attestationPage(token, origin))
