@@ -94,6 +94,27 @@ export const adaptersFaults: readonly Fault[] = [
     tests: ['integration', 'packages/adapters/test/bitcoin.test.ts'],
   },
   {
+    id: 'a payment in bitcoins that no server has had is not given to one again',
+    file: `${adapters}/bitcoin/createBitcoinDriver.ts`,
+    find: 'if (signed && looks % looksPerBroadcast === 0)',
+    replace: 'if (signed && looks < 0)',
+    tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
+  },
+  {
+    id: 'a payment on Solana that a nonce keeps good counts as over',
+    file: `${adapters}/solana/createSolanaDriver.ts`,
+    find: 'const isBrief = !mayHaveNonce(transaction)',
+    replace: 'const isBrief = transaction.length > 0',
+    tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
+  },
+  {
+    id: 'a payment on Solana counts as over while it still holds',
+    file: `${adapters}/solana/createSolanaDriver.ts`,
+    find: 'reached > startedAt + validBlocks',
+    replace: 'reached >= startedAt',
+    tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
+  },
+  {
     id: 'a payment whose answer was lost counts as refused',
     file: `${adapters}/evm/transport/RpcFailure.ts`,
     find: "return error.kind === 'answer' || error.kind === 'refused' || error.code !== undefined",

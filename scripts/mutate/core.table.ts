@@ -183,7 +183,7 @@ export const coreFaults: readonly Fault[] = [
   {
     id: 'a payment whose node is down is called failed, and made again',
     file: `${core}/plan/plan.effects.ts`,
-    find: 'else if (isFinal(failure))',
+    find: 'else if (finals.test(failure.code))',
     replace: 'else if (failure)',
     tests: plans,
   },

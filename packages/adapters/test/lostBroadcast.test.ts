@@ -2,7 +2,19 @@ import type { Env } from '@latchkey/core/ports'
 import { type Bitcoin, bitcoinPersonas, startBitcoin } from '@latchkey/devnet/bitcoin'
 import { type Solana, solanaPersonas, startSolana } from '@latchkey/devnet/solana'
 import { bitcoinRegtest, solana as solanaMainnet } from '@latchkey/protocol/networks'
-import { createSolanaRpc, generateKeyPairSigner, type Signature } from '@solana/kit'
+import {
+  compileTransaction,
+  createSolanaRpc,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getTransactionEncoder,
+  type Nonce,
+  pipe,
+  type Signature,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  setTransactionMessageLifetimeUsingDurableNonce,
+} from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bitcoin } from '../src/bitcoin/bitcoin.ts'
 import type { BitcoinDriver } from '../src/bitcoin/createBitcoinDriver.ts'
@@ -13,7 +25,7 @@ import { createBitcoinWallet } from './support/createBitcoinWallet.ts'
 import { createRealEnv } from './support/createRealEnv.ts'
 import { createSolanaWallet } from './support/createSolanaWallet.ts'
 
-// A payment that a node has taken, and whose answer did not arrive.
+// A payment that a node has taken, and whose answer did not arrive, or that no node has.
 
 let bitcoinChain: Bitcoin
 let solanaChain: Solana
@@ -42,6 +54,23 @@ const overload: Say = async (pass) => {
   await (await pass()).text()
   return new Response('Bad gateway', { status: 502 })
 }
+/** Reaches no node until it is let through. */
+function createGate() {
+  let isOpen = false
+  let stopped = 0
+  const say: Say = async (pass) => {
+    if (isOpen) return pass()
+    stopped += 1
+    throw new TypeError('Failed to fetch')
+  }
+  return {
+    say,
+    open: () => {
+      isOpen = true
+    },
+    stopped: () => stopped,
+  }
+}
 const garble: Say = async (pass) => {
   await (await pass()).text()
   return new Response('<html>')
@@ -52,7 +81,7 @@ describe('a payment in bitcoins', () => {
   const { alice, bob } = bitcoinPersonas
   const { address: to } = bob.payment
 
-  async function pay(say: Say, urls = [bitcoinChain.rpcUrl]) {
+  async function pay(say: Say, urls = [bitcoinChain.rpcUrl], amountUnits = 54_321n) {
     const env = surroundings((init) => init?.method === 'POST', say)
     const driver = (await bitcoin({ pollingIntervalMs: 30 }).load({ env, rpcUrls: () => urls })) as BitcoinDriver
     const page = new EventTarget()
@@ -67,7 +96,7 @@ describe('a payment in bitcoins', () => {
     const before = await driver.readNativeBalance({ network, address: to })
     const provider = await connector?.getProvider()
     const token = { symbol: 'rBTC', decimals: 8 }
-    const request = { network, from: alice.payment.address, to, token, amountUnits: 54_321n, provider }
+    const request = { network, from: alice.payment.address, to, token, amountUnits, provider }
     return {
       sending: driver.send(request),
       wait: (hash: string) => driver.waitForTransaction({ network, hash, timeoutMs: 15_000, signal: never() }),
@@ -101,6 +130,31 @@ describe('a payment in bitcoins', () => {
     },
   )
 
+  it('is given to a server again, as it was signed, until one has it', async () => {
+    const gate = createGate()
+    const { sending, wait, received } = await pay(gate.say)
+    const { hash } = await sending
+    const waiting = wait(hash)
+    await expect.poll(gate.stopped).toBeGreaterThan(1)
+    gate.open()
+    expect(await waiting).toMatchObject({ status: 'success' })
+    expect(await received()).toBe(54_321n)
+  })
+
+  it('has failed once a block has another that spends the same coins, and not before', async () => {
+    const gate = createGate()
+    const first = await pay(gate.say)
+    const { hash } = await first.sending
+    const second = await pay((pass) => pass(), [bitcoinChain.rpcUrl], 54_322n)
+    expect(await second.wait((await second.sending).hash)).toMatchObject({ status: 'success' })
+    const waiting = first.wait(hash)
+    waiting.catch(() => {})
+    const before = gate.stopped()
+    await expect.poll(gate.stopped).toBeGreaterThan(before)
+    gate.open()
+    await expect(waiting).rejects.toMatchObject({ code: 'transaction/replaced' })
+  })
+
   it('is refused where the server says so', async () => {
     const { sending, received } = await pay(async () => new Response('min relay fee not met', { status: 400 }))
     await expect(sending).rejects.toMatchObject({ code: 'rpc/transaction-rejected' })
@@ -110,7 +164,7 @@ describe('a payment in bitcoins', () => {
 
 describe('a payment on Solana by a wallet that only signs', () => {
   const network = solanaMainnet
-  const { alice } = solanaPersonas
+  const { alice, bob } = solanaPersonas
 
   async function pay(say: Say, urls = [solanaChain.rpcUrl]) {
     const env = surroundings((init) => String(init?.body).includes('"sendTransaction"'), say)
@@ -150,6 +204,63 @@ describe('a payment on Solana by a wallet that only signs', () => {
     })
     await expect(sending).rejects.toMatchObject({ message: expect.stringContaining('Blockhash not found') })
     expect(await received()).toBe(0n)
+  })
+
+  it('is given to a node again, as it was signed, until one has it', async () => {
+    const gate = createGate()
+    const { sending, wait, received } = await pay(gate.say)
+    const { hash } = await sending
+    const waiting = wait(hash)
+    await expect.poll(gate.stopped).toBeGreaterThan(1)
+    gate.open()
+    expect(await waiting).toMatchObject({ status: 'success' })
+    expect(await received()).toBe(2_000_000_000n)
+  })
+
+  describe('that no block has', () => {
+    let quick: Solana
+    beforeAll(async () => {
+      quick = await startSolana({ slotMs: 5 })
+    })
+    afterAll(() => quick.stop())
+
+    /** `sends`: the wallet does, and its node drops it. */
+    async function follow({ nonce = false, sends = false, timeoutMs = 20_000 }) {
+      const env = surroundings((init) => String(init?.body).includes('"sendTransaction"'), createGate().say)
+      const load = solana({ pollingIntervalMs: 20 }).load({ env, rpcUrls: () => [quick.rpcUrl] })
+      const driver = (await load) as SolanaDriver
+      const { wallet } = createSolanaWallet({ signer: alice, rpcUrl: quick.rpcUrl, signsOnly: !sends })
+      if (wallet.features['solana:signAndSendTransaction'])
+        wallet.features['solana:signAndSendTransaction'].signAndSendTransaction = async () => [
+          { signature: new Uint8Array(64).fill(7) },
+        ]
+      await wallet.features['standard:connect'].connect()
+      const transaction = { from: alice.address, bytes: nonce ? withNonce() : await withBlockhash() }
+      const { hash } = await driver.sendTransaction({ network, provider: wallet, transaction })
+      return driver.waitForTransaction({ network, hash, timeoutMs, signal: never() })
+    }
+    const empty = pipe(createTransactionMessage({ version: 0 }), (message) =>
+      setTransactionMessageFeePayer(alice.address, message),
+    )
+    const bytesOf = (message: Parameters<typeof compileTransaction>[0]) =>
+      Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
+    async function withBlockhash() {
+      const { value } = await createSolanaRpc(quick.rpcUrl).getLatestBlockhash().send()
+      return bytesOf(setTransactionMessageLifetimeUsingBlockhash(value, empty))
+    }
+    function withNonce() {
+      const nonce = alice.address as string as Nonce
+      const accounts = { nonceAccountAddress: bob.address, nonceAuthorityAddress: alice.address }
+      return bytesOf(setTransactionMessageLifetimeUsingDurableNonce({ nonce, ...accounts } as never, empty))
+    }
+
+    it.each([false, true])('has failed when it holds no longer; sent by the wallet: %s', async (sends) => {
+      await expect(follow({ sends })).rejects.toMatchObject({ code: 'transaction/expired' })
+    })
+
+    it('may still come where a nonce keeps it good', async () => {
+      await expect(follow({ nonce: true, timeoutMs: 4_000 })).rejects.toMatchObject({ code: 'transaction/timeout' })
+    })
   })
 
   it('is found by a page that comes back when its node only has it in the history', async () => {

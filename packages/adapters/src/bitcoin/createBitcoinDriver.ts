@@ -49,9 +49,13 @@ export type BitcoinDriver = Required<
   >
 >
 
-/** The driver of Bitcoin. Keeps nothing between calls. */
+/** Signed transactions in hex that this page has sent, by their ids: a server may never have had one, or have dropped it. */
+type Sent = Map<string, string>
+
+/** The driver of Bitcoin. Keeps nothing between calls but what it has sent. */
 export function createBitcoinDriver({ env, rpcUrls }: DriverContext, options: bitcoin.Options): BitcoinDriver {
   const esplora = ({ caipNetworkId }: Network) => createEsplora(rpcUrls(caipNetworkId), env)
+  const sent: Sent = new Map()
   return {
     namespace: 'bip122',
     parseAddress: (text, network) => parseBitcoinAddress(text, network).address,
@@ -59,12 +63,12 @@ export function createBitcoinDriver({ env, rpcUrls }: DriverContext, options: bi
     estimateSend: (request) => translated(() => estimate(esplora(request.network), request)),
     readSpendable: (request) =>
       translated(async () => (await planPayment(esplora(request.network), request)).most(request.speed ?? 'normal')),
-    send: (request) => translated(() => sendBitcoin(esplora(request.network), request)),
+    send: (request) => translated(() => sendBitcoin(esplora(request.network), sent, request)),
     sendTransaction: ({ network, provider, transaction }) =>
-      translated(() => sendPsbt(esplora(network), { network, provider, transaction })),
+      translated(() => sendPsbt(esplora(network), sent, { network, provider, transaction })),
     waitForTransaction: ({ network, ...rest }) =>
       translated(() =>
-        waitForBlock(esplora(network), {
+        waitForBlock(esplora(network), sent, {
           ...rest,
           clock: env.clock,
           pollingIntervalMs: options.pollingIntervalMs ?? usualPollingMs,
@@ -152,21 +156,31 @@ async function signBitcoinMessage(options: {
   }
 }
 
+/** After so many looks without a block, what was sent is given to a server once more. */
+const looksPerBroadcast = 6
+
 /**
  * Looks for a transaction until it is in a block. A server that doesn't know it yet is asked again: transactions spread
- * between servers.
- * @throws KitError `transaction/timeout` when the time is up.
+ * between servers. What this page has sent is given to them again meanwhile, as it was signed.
+ * @throws KitError `transaction/timeout` when the time is up, `transaction/replaced` when another transaction in a block has
+ * spent the same coins.
  */
 async function waitForBlock(
   esplora: Esplora,
+  sent: Sent,
   options: { hash: string; timeoutMs: number; pollingIntervalMs: number; clock: Env['clock']; signal: AbortSignal },
 ): Promise<TransactionOutcome> {
   const { hash, clock, signal } = options
   const deadlineMs = clock.nowMs() + options.timeoutMs
-  for (;;) {
+  const signed = sent.get(hash)
+  for (let looks = 1; ; looks += 1) {
     const status = await esplora.read(esploraAnswers.status, `/tx/${hash}/status`, signal).catch(passOver)
     // Bitcoin has no transactions that are mined without effect.
-    if (status?.confirmed) return { status: 'success', blockNumber: BigInt(status.block_height ?? 0) }
+    if (status?.confirmed) {
+      sent.delete(hash)
+      return { status: 'success', blockNumber: BigInt(status.block_height ?? 0) }
+    }
+    if (signed && looks % looksPerBroadcast === 0) await sendAgain(esplora, hash, signed, signal)
     const leftMs = deadlineMs - clock.nowMs()
     if (leftMs <= 0) {
       const shortMessage = `The transaction was not in a block after ${options.timeoutMs / 1000} s`
@@ -174,6 +188,51 @@ async function waitForBlock(
     }
     await pause(clock, Math.min(options.pollingIntervalMs, leftMs), signal)
   }
+}
+
+/** @throws KitError `transaction/replaced` */
+async function sendAgain(esplora: Esplora, hash: string, signed: string, signal: AbortSignal): Promise<void> {
+  try {
+    await esplora.broadcast(signed)
+  } catch (error) {
+    const isSpent = isRefusedBroadcast(error) && error instanceof Error && missingInputs.test(error.message)
+    // A coin of a transaction that is in no block may be missing because that one is.
+    if (!isSpent || !(await areAll(esplora, 'confirmed', inputsOf(signed), signal))) return
+    if (!(await areAll(esplora, 'open', [hash], signal))) return
+    throw new KitError({
+      code: 'transaction/replaced',
+      shortMessage: 'Another transaction of the account took the place of this one',
+      cause: error,
+    })
+  }
+}
+
+/** As nodes say it of coins that they don't know, and of those that a block has spent. */
+const missingInputs = /inputs-missingorspent|missing inputs/i
+
+function inputsOf(signed: string): readonly string[] {
+  const transaction = Transaction.fromRaw(hex.decode(signed), { allowUnknownOutputs: true })
+  const places = Array.from({ length: transaction.inputsLength }, (_, place) => transaction.getInput(place))
+  return places.map(({ txid }) => hex.encode(txid ?? new Uint8Array()))
+}
+
+/** Whether the servers say so of all of them: who doesn't answer has said nothing. */
+async function areAll(
+  esplora: Esplora,
+  wanted: 'confirmed' | 'open',
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const read = async (id: string) => {
+    try {
+      const { confirmed } = await esplora.read(esploraAnswers.status, `/tx/${id}/status`, signal)
+      return confirmed ? 'confirmed' : 'open'
+    } catch (error) {
+      passOver(error)
+      return error instanceof RpcFailure && error.kind === 'answer' ? 'open' : undefined
+    }
+  }
+  return (await Promise.all(ids.map(read))).every((said) => said === wanted)
 }
 
 function passOver(error: unknown): undefined {
@@ -186,7 +245,7 @@ function passOver(error: unknown): undefined {
  * gives back, and broadcasts it. A wallet that signs no PSBT sends by itself, at a fee of its own.
  * @throws KitError `amount/dust`, `transaction/insufficient-funds`, `wallet/*`, `rpc/transaction-rejected`.
  */
-async function sendBitcoin(esplora: Esplora, request: SendRequest): Promise<{ hash: string }> {
+async function sendBitcoin(esplora: Esplora, sent: Sent, request: SendRequest): Promise<{ hash: string }> {
   const { network, provider, from, amountUnits, speed = 'normal' } = request
   const wallet = bitcoinWalletOf(provider, network.caipNetworkId, from)
   const plan = await planPayment(esplora, request)
@@ -194,7 +253,7 @@ async function sendBitcoin(esplora: Esplora, request: SendRequest): Promise<{ ha
   if (wallet.signPsbt) {
     const publicKey = wallet.accounts().find(({ address }) => address === from)?.publicKey
     const payment = await buildPayment(esplora, { network, plan, choice, amountSats: amountUnits, publicKey })
-    return sendPsbt(esplora, { network, provider, transaction: { from, bytes: payment.toPSBT() } })
+    return sendPsbt(esplora, sent, { network, provider, transaction: { from, bytes: payment.toPSBT() } })
   }
   if (wallet.sendTransfer) return { hash: await wallet.sendTransfer({ from, to: plan.to.address, sats: amountUnits }) }
   throw new KitError({ code: 'wallet/unsupported-method', shortMessage: 'The wallet signs no transactions' })
@@ -206,6 +265,7 @@ async function sendBitcoin(esplora: Esplora, request: SendRequest): Promise<{ ha
  */
 async function sendPsbt(
   esplora: Esplora,
+  sent: Sent,
   { network, provider, transaction }: { network: Network; provider: unknown; transaction: ChainTransaction },
 ): Promise<{ hash: string }> {
   if (!('bytes' in transaction)) throw new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain' })
@@ -224,6 +284,7 @@ async function sendPsbt(
   } catch (error) {
     if (isRefusedBroadcast(error)) explain(error)
   }
+  sent.set(id, signed)
   return { hash: id }
 }
 

@@ -11,6 +11,7 @@ import { constants, type ErrorCode, isKitError, KitError, type Network, parseCai
 import {
   getBase58Decoder,
   getBase64Decoder,
+  getCompiledTransactionMessageDecoder,
   getSignatureFromTransaction,
   getTransactionDecoder,
   isAddress,
@@ -68,9 +69,13 @@ export type SolanaDriver = Required<
   >
 >
 
-/** The driver of Solana. Keeps nothing between calls. */
+/** What this page has sent, by its name: `wire` in base64 where we gave it to a node, which may not have had it. */
+type Sent = Map<string, { readonly wire: string | undefined }>
+
+/** The driver of Solana. Keeps nothing between calls but what it has sent. */
 export function createSolanaDriver({ env, rpcUrls }: DriverContext, options: solana.Options): SolanaDriver {
   const rpc = ({ caipNetworkId }: Network) => createSolanaRpc(rpcUrls(caipNetworkId), env)
+  const sent: Sent = new Map()
   return {
     namespace: 'solana',
     parseAddress: (text) => {
@@ -86,12 +91,12 @@ export function createSolanaDriver({ env, rpcUrls }: DriverContext, options: sol
       translated(async () => {
         const { network, provider, from } = request
         const { wire } = await prepareSend(rpc(network), request)
-        return sendBySolanaWallet(rpc(network), { provider, network, transaction: { from, bytes: wire } })
+        return sendBySolanaWallet(rpc(network), sent, { provider, network, transaction: { from, bytes: wire } })
       }),
     estimateTransaction: ({ network, transaction }) => translated(() => priceBytes(rpc(network), bytesOf(transaction))),
     // The bytes say what is paid: there is nothing that a quote could change.
     sendTransaction: ({ network, provider, transaction }) =>
-      translated(() => sendBySolanaWallet(rpc(network), { network, provider, transaction })),
+      translated(() => sendBySolanaWallet(rpc(network), sent, { network, provider, transaction })),
     simulate: ({ network, transactions: [transaction, ...others] }) =>
       translated(async () => {
         // Nodes try one: what it leaves behind is not there for the next.
@@ -100,7 +105,7 @@ export function createSolanaDriver({ env, rpcUrls }: DriverContext, options: sol
       }),
     waitForTransaction: ({ network, ...rest }) =>
       translated(() =>
-        waitForSignature(rpc(network), {
+        waitForSignature(rpc(network), sent, {
           ...rest,
           clock: env.clock,
           pollingIntervalMs: options.pollingIntervalMs ?? usualPollingMs,
@@ -150,12 +155,18 @@ async function signSolanaMessage(options: {
  */
 async function sendBySolanaWallet(
   rpc: SolanaRpc,
+  sent: Sent,
   { provider, network, transaction: asked }: { provider: unknown; network: Network; transaction: ChainTransaction },
 ): Promise<{ hash: string }> {
   const transaction = bytesOf(asked)
   const wallet = solanaWalletOf(provider, asked.from, network.caipNetworkId)
+  const isBrief = !mayHaveNonce(transaction)
+  const note = (hash: string, wire?: string) => {
+    if (isBrief) sent.set(hash, { wire })
+    return { hash }
+  }
   try {
-    return { hash: await wallet.signAndSendTransaction(transaction) }
+    return note(await wallet.signAndSendTransaction(transaction))
   } catch (error) {
     const known = toWalletError(error)
     if (!isKitError(known, 'wallet/unsupported-method')) throw known
@@ -163,13 +174,34 @@ async function sendBySolanaWallet(
   const signed = await wallet.signTransaction(transaction)
   // Known before it leaves: where the answer is lost, it is followed by its name and not paid once more.
   const hash = getSignatureFromTransaction(getTransactionDecoder().decode(signed))
+  const wire = getBase64Decoder().decode(signed)
   try {
-    await rpc(v.string(), 'sendTransaction', [getBase64Decoder().decode(signed), { encoding: 'base64' }])
+    await broadcast(rpc, wire)
   } catch (error) {
     if (isRefusedBroadcast(error)) throw error
   }
-  return { hash }
+  return note(hash, wire)
 }
+
+function broadcast(rpc: SolanaRpc, wire: string, signal?: AbortSignal): Promise<string> {
+  return rpc(v.string(), 'sendTransaction', [wire, { encoding: 'base64' }], signal)
+}
+
+/** Whether a transaction may hold until its nonce is used, and not for some blocks: its first instruction says so. */
+function mayHaveNonce(transaction: Uint8Array): boolean {
+  try {
+    const { messageBytes } = getTransactionDecoder().decode(transaction)
+    const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+    const [first] = 'instructions' in message ? message.instructions : []
+    return first?.data?.[0] === advanceNonce && message.staticAccounts[first.programAddressIndex] === programs.system
+  } catch {
+    // What we can't read is the wallet's to judge.
+    return true
+  }
+}
+
+/** The number of the instruction of the system's program. */
+const advanceNonce = 4
 
 /** The transaction as wallets and nodes take it; calls of accounts are of other chains. */
 function bytesOf(transaction: ChainTransaction): Uint8Array {
@@ -199,12 +231,20 @@ async function readSolanaTokens(
   )
 }
 
+/** After so many looks without a block, what was sent is given to a node once more, or is over. */
+const looksPerBroadcast = 4
+
+/** For how many blocks a transaction holds after it was sent: twice the network's 150, for nodes that lag behind others. */
+const validBlocks = 300n
+
 /**
- * Looks for a transaction until two thirds of the network have voted for its block. The block's number is its slot.
- * @throws KitError `transaction/timeout` when the time is up.
+ * Looks for a transaction until two thirds of the network have voted for its block. The block's number is its slot. What
+ * this page has sent is given to a node again meanwhile, as it was signed, until no block takes it any more.
+ * @throws KitError `transaction/timeout` when the time is up, `transaction/expired` when it is in no block and can be in none.
  */
 async function waitForSignature(
   rpc: SolanaRpc,
+  sent: Sent,
   options: {
     hash: string
     timeoutMs: number
@@ -217,12 +257,29 @@ async function waitForSignature(
   const deadlineMs = clock.nowMs() + options.timeoutMs
   // Else a node knows those of the last minutes alone, and a page may come back later.
   const asked = [[hash], { searchTransactionHistory: true }]
-  for (;;) {
+  const height = (commitment: string) =>
+    rpc(rpcAnswers.lamports, 'getBlockHeight', [{ commitment }], signal).catch(passOver)
+  const own = sent.get(hash)
+  let startedAt: bigint | undefined
+  let isOver = false
+  for (let looks = 1; ; looks += 1) {
     const { value } = await rpc(rpcAnswers.statuses, 'getSignatureStatuses', asked, signal)
     const [status] = value
     if (status && status.confirmationStatus !== 'processed') {
+      sent.delete(hash)
       const failed = status.err !== null && status.err !== undefined
       return { status: failed ? 'reverted' : 'success', blockNumber: status.slot }
+    }
+    if (isOver && !status) {
+      sent.delete(hash)
+      throw new KitError({ code: 'transaction/expired', shortMessage: 'No block took the transaction in time' })
+    }
+    if (own && !status && looks % looksPerBroadcast === 0) {
+      startedAt ??= await height('processed')
+      // The next look is the last word: it is later than the height.
+      const reached = await height('finalized')
+      isOver = reached !== undefined && startedAt !== undefined && reached > startedAt + validBlocks
+      if (own.wire && !isOver) await broadcast(rpc, own.wire, signal).catch(passOver)
     }
     const leftMs = deadlineMs - clock.nowMs()
     if (leftMs <= 0) {
@@ -231,4 +288,9 @@ async function waitForSignature(
     }
     await pause(clock, Math.min(options.pollingIntervalMs, leftMs), signal)
   }
+}
+
+function passOver(error: unknown): undefined {
+  if (error instanceof RpcFailure && error.kind === 'aborted') throw error
+  return undefined
 }

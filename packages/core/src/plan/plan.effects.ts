@@ -1,4 +1,4 @@
-import { isKitError, type KitError, toKitError } from '@latchkey/protocol'
+import { type KitError, toKitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
 import { findNetwork } from '../network/loadDriver.ts'
@@ -269,7 +269,7 @@ async function report(
   }
   const reported = entry ? entry.status === 'confirmed' || entry.status === 'failed' : !own
   if (failure === undefined) send({ type: 'Confirmed', id, reported, hashes })
-  else if (isFinal(failure)) send({ type: 'Failed', id, error: failure, reported, hash: hashes?.at(-1) })
+  else if (finals.test(failure.code)) send({ type: 'Failed', id, error: failure, reported, hash: hashes?.at(-1) })
   else send({ type: 'Late', id, error: failure })
 }
 
@@ -287,13 +287,7 @@ async function waitForBlock(
 }
 
 /** A node that can't be reached says nothing about the transaction: sending it again would pay twice. */
-function isFinal(error: KitError): boolean {
-  return (
-    isKitError(error, 'transaction/reverted') ||
-    isKitError(error, 'transaction/replaced') ||
-    isKitError(error, 'calls/partly-reverted')
-  )
-}
+const finals = /^(transaction\/(reverted|replaced|expired)|calls\/partly-reverted)$/
 
 /** Reads which allowances of an ended plan stand. Where the node can't be asked, they are taken to. */
 async function look(kit: Kit, id: string, send: Send): Promise<void> {

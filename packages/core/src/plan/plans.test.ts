@@ -243,6 +243,18 @@ describe('a page that is loaded again', () => {
     expect(kit.store.getState().notification).toMatchObject({ open: true, variant: 'error' })
   })
 
+  it.each(['transaction/expired', 'transaction/replaced'] as const)(
+    'ends one that can come no more: %s',
+    async (code) => {
+      const gone = new KitError({ code, shortMessage: 'It can come no more' })
+      const { kit } = await world().openAndFill({ waitForTransaction: () => Promise.reject(gone) })
+      await submitSend(kit)
+      await settle()
+      expect(transactions(kit)).toMatchObject([{ status: 'failed', error: { code } }])
+      expect(ends(kit)).toMatchObject([{ type: 'SEND_ERROR' }])
+    },
+  )
+
   it('after it was killed while the wallet was asked says that nobody knows, and never asks by itself', async () => {
     const { asked, open, openAndFill, mine } = world()
     const never: Partial<ChainDriver> = { send: () => new Promise(() => undefined) }

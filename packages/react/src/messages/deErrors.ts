@@ -173,6 +173,10 @@ export const deErrors: ErrorTexts = {
     'Diese Zahlung wurde ersetzt',
     'Eine andere mit derselben Nummer ist an ihrer Stelle im Netzwerk. Sieh in deine Aktivität, bevor du es noch einmal versuchst.',
   ],
+  'transaction.expired': [
+    'Die Zahlung kam nicht an',
+    'Kein Block hat sie rechtzeitig aufgenommen. Es wurde nichts bezahlt: Du kannst noch einmal senden.',
+  ],
   'transaction.timeout': [
     'Noch nicht bestätigt',
     'Die Zahlung ist gesendet, steht aber noch in keinem Block. Sie kann noch ankommen: Sieh im Explorer nach, bevor du noch einmal sendest.',

@@ -151,6 +151,10 @@ export const enUSErrors: ErrorTexts = {
     'This payment was replaced',
     'Another payment with the same number took its place. Look at your activity before you try again.',
   ],
+  'transaction.expired': [
+    'The payment did not go through',
+    'No block took it in time. Nothing was paid: you can send again.',
+  ],
   'transaction.timeout': [
     'Not confirmed yet',
     'The payment was sent but is not confirmed. It may still arrive: check your activity before you send again.',

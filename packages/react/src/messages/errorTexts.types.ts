@@ -17,7 +17,7 @@ export type ErrorTextKey =
   | `transaction.${'chainMismatch' | 'invalidChainId' | 'invalidAddress' | 'feeCapTooHigh' | 'feeCapTooLow'}`
   | `transaction.${'tipAboveFeeCap' | 'nonceTooHigh' | 'nonceTooLow' | 'insufficientFunds'}`
   | `transaction.${'intrinsicGasTooHigh' | 'intrinsicGasTooLow' | 'executionReverted' | 'unsupportedType'}`
-  | `transaction.${'reverted' | 'replaced' | 'timeout' | 'feeChanged'}`
+  | `transaction.${'reverted' | 'replaced' | 'expired' | 'timeout' | 'feeChanged'}`
   | 'rpc'
   | `rpc.${'transactionRejected' | 'limitExceeded'}`
   | 'calls'

@@ -193,6 +193,12 @@ export const sendErrors = {
     messageKey: 'error.transaction.replaced',
     place: 'adapters: waitForTransaction',
   },
+  'transaction/expired': {
+    shortMessage: 'No block took the transaction in time',
+    retryable: false,
+    messageKey: 'error.transaction.expired',
+    place: 'adapters: waitForTransaction',
+  },
   'transaction/timeout': {
     shortMessage: 'The transaction is not in a block yet',
     retryable: false,
