@@ -4,6 +4,7 @@ import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, rmdir, unlink
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '@latchkey/service-kit/syncFolder'
 import { OperateError } from '../OperateError.ts'
 
 export const manifestFile = 'manifest.json'
@@ -24,6 +25,7 @@ export function openBackupFolder(path: string): BackupFolder {
         // Made here, it would be on the disk of the machine where its own is not mounted.
         throw new OperateError(`There is no folder ${path}: mount its disk, or make it once.`)
       })
+      syncFolder(path)
     },
 
     /** Writes a file that has its name only once all of it is on the disk. */
@@ -49,9 +51,7 @@ export function openBackupFolder(path: string): BackupFolder {
         await rm(part, { force: true })
         throw error
       }
-      const folder = await open(join(path, name))
-      await folder.sync()
-      await folder.close()
+      syncFolder(join(path, name))
       return { bytes, sha256: hash.digest('base64url') }
     },
 

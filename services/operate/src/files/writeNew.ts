@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { syncFolder } from '@latchkey/service-kit/syncFolder'
 
 /**
- * Writes a secret's file for its owner alone, where there is none: whole or not at all, neither over a file nor through a link.
+ * Writes a secret's file for its owner alone, where there is none: whole or not at all, neither over a file nor through a link. It is on
+ * the disk by its name when this returns.
  * @throws Error with the code `EEXIST` where there is one.
  */
 export function writeNew(path: string, content: string | Uint8Array): void {
@@ -13,4 +16,5 @@ export function writeNew(path: string, content: string | Uint8Array): void {
   } finally {
     rmSync(part, { force: true })
   }
+  syncFolder(dirname(path))
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '@latchkey/service-kit/syncFolder'
 import { configFileName, loadConfig } from '../config/loadConfig.ts'
 import { OperateError } from '../OperateError.ts'
 import type { Answers } from './answers.schema.ts'
@@ -36,6 +37,7 @@ const partPrefix = (out: string) => `.${basename(out)}.part-`
 export function writeInstallation(answers: Answers, out: string, place: string): InstallationFiles {
   expectFresh(out)
   let part: string | undefined
+  let files: InstallationFiles
   const projectsToken = randomBytes(32).toString('base64url')
   try {
     mkdirSync(dirname(out), { recursive: true })
@@ -43,17 +45,20 @@ export function writeInstallation(answers: Answers, out: string, place: string):
     writeFiles(part, installationOf(answers, part, projectsToken))
     // What the services will read, read as they do, with the secrets where they are now.
     loadConfig({ file: join(part, configFileName) })
-    const files = installationOf(answers, place, projectsToken)
+    files = installationOf(answers, place, projectsToken)
     writeFileSync(join(part, configFileName), files.config, { flush: true })
     // Of the services' users each reads the configuration, whatever this process keeps from others.
     chmodSync(join(part, configFileName), 0o644)
     chmodSync(part, 0o755)
+    for (const folder of new Set([...files.secrets.keys()].map(dirname))) syncFolder(join(part, folder))
+    syncFolder(part)
     renameSync(part, out)
-    return files
   } catch (error) {
     if (part !== undefined) rmSync(part, { recursive: true, force: true })
     throw error instanceof Error ? new OperateError(`Nothing was written. ${error.message}`, { cause: error }) : error
   }
+  syncFolder(dirname(out))
+  return files
 }
 
 function writeFiles(folder: string, { config, secrets }: InstallationFiles): void {

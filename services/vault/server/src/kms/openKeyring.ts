@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { syncFolder } from '@latchkey/service-kit/syncFolder'
 import * as v from 'valibot'
 
 const keySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
@@ -85,7 +86,7 @@ function turn(path: string, service: string, before: Keyring): Keyring {
     const ring = withNewKey(now)
     // All or nothing: a key that is lost loses every share under it.
     renameSync(writeBeside(path, ring), path)
-    settle(path)
+    syncFolder(dirname(path))
     return ring
   })
 }
@@ -120,7 +121,8 @@ function make(path: string, ring: Keyring): Keyring | undefined {
   } finally {
     rmSync(temporary, { force: true })
   }
-  settle(path)
+  // Before anything is sealed under its keys.
+  syncFolder(dirname(path))
   return ring
 }
 
@@ -135,18 +137,6 @@ function writeBeside(path: string, ring: Keyring): string {
     closeSync(file)
   }
   return temporary
-}
-
-/** Has the name of the file on the disk before anything is sealed under its keys. */
-function settle(path: string): void {
-  // Windows opens no folders.
-  if (process.platform === 'win32') return
-  const folder = openSync(dirname(path), 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
 }
 
 export declare namespace openKeyring {
