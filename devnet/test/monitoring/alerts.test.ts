@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeMetric } from '@latchkey/operate'
+import { oldHours, writeMetric } from '@latchkey/operate'
 import { createAuthority } from '@latchkey/service-kit/test/certificates'
 import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -92,6 +92,8 @@ describe('the rules and the dashboards', () => {
       return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
     })
     expect(panels.length).toBeGreaterThan(60)
+    for (const command of ['backup', 'drill'])
+      expect(panels).toContain(`time() - max by (service) (latchkey_${command}_last_success_timestamp_seconds)`)
     const named = [...rules.map(({ expr }) => expr), ...panels].flatMap(metricsIn)
     const unknown = named.filter((name) => !shown.has(name) && !shown.has(name.replace(/_(bucket|sum|count)$/, '')))
     expect(unknown).toEqual([])
@@ -159,8 +161,9 @@ describe('alerts', () => {
   })
 
   it.each([
-    ['LatchkeyBackupOld', 'backup', 'auth', 26],
-    ['LatchkeyDrillOld', 'drill', 'wallet', 48],
+    ['LatchkeyBackupOld', 'backup', 'auth', oldHours.backup],
+    ['LatchkeyDrillOld', 'drill', 'auth', oldHours.drill],
+    ['LatchkeyDrillOld', 'drill', 'wallet', oldHours.drill],
   ] as const)('fire as %s where the last %s of the %s that went well is more than %i hours old', async (...row) => {
     const [alert, command, service, hours] = row
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-kept-'))

@@ -313,11 +313,11 @@ const broken: readonly [string, keyof typeof findingKinds, string | undefined, (
   ],
   ['backups that were never tried', 'drill/missing', undefined, (plan) => void delete plan.drills.guardian],
   [
-    'backups that were tried last month',
+    'backups that were last tried two days ago',
     'drill/old',
     undefined,
     (plan) => {
-      plan.drills.auth = 720
+      plan.drills.auth = 49
     },
   ],
 ]

@@ -4,8 +4,8 @@ import type { Found } from '../finding.ts'
 import type { Check } from '../installation.types.ts'
 
 const hourMs = 3_600_000
-/** A nightly backup is never so old, unless one failed. */
-const maxHours = { backup: 26, drill: 7 * 24, wallet: 2 * 24 }
+/** A nightly backup or drill is never so old, unless one failed. The alerts of operate/prometheus have the same figures. */
+export const oldHours = { backup: 26, drill: 48 } as const
 
 /** Services that keep something, and those of them whose keys a drill tries. */
 const keeping = ['api', 'relay', 'auth', 'guardian'] as const
@@ -24,13 +24,13 @@ export const checkBackups: Check = async ({ config, isInside, metricsFolder, now
       const hours = atMs === undefined ? undefined : Math.floor((nowMs() - atMs) / hourMs)
       const name = kind === 'backup' ? 'backup' : 'drill of a backup'
       if (hours === undefined) found.push({ code: `${kind}/missing`, what: `There was no ${name} of the ${role}.` })
-      else if (hours >= maxHours[kind])
+      else if (hours >= oldHours[kind])
         found.push({ code: `${kind}/old`, what: `The last ${name} of the ${role} was ${hours} hours ago.` })
     }
   // A wallet is opened by who runs both services: where no one has, there is nothing to say.
   const openedMs = last.get('drill wallet')
   const hours = openedMs === undefined ? 0 : Math.floor((nowMs() - openedMs) / hourMs)
-  if (hours >= maxHours.wallet)
+  if (hours >= oldHours.drill)
     found.push({ code: 'drill/old', what: `The last drill that opened a wallet was ${hours} hours ago.` })
   return found
 }
