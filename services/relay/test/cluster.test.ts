@@ -204,6 +204,23 @@ if (findPostgres() !== undefined) {
       )
     })
 
+    it('a seat that was given up while it was away is free once it is back', async () => {
+      await using own = await startValkey()
+      const [first, second] = await pair({ valkeyUrl: own.url, limits: { subscribersPerTopic: 1 } })
+      await Promise.all([sharing(first), sharing(second)])
+      const [gone, other, next] = [await connect(first), await connect(first), await connect(second)]
+      const topic = newTopic()
+      expect((await gone.subscribe(topic)).result).toBeDefined()
+      expect((await next.subscribe(topic)).error?.data).toBe('SubscriberLimitExceeded')
+      own.hang()
+      // Answered once the connection that counts seats is given up.
+      expect((await other.subscribe(newTopic())).result).toBeDefined()
+      expect((await gone.ask('irn_unsubscribe', { topic, id: '' })).error).toBeUndefined()
+      own.goOn()
+      await Promise.all([sharing(first), sharing(second)])
+      await until(async () => (await next.subscribe(topic)).result !== undefined, 'the seat is free')
+    })
+
     it('requests of a client are counted over all processes', async () => {
       const off = { burst: 0, perSecond: 0 }
       const clientRate = { burst: 30, perSecond: 0.001 }

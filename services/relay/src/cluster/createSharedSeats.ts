@@ -37,14 +37,37 @@ const aliveMs = 15_000
 const renewMs = 5_000
 /** Longer than any message is kept. */
 const seatTtlMs = 31 * 86_400_000
+/** Seats that are still to be given back, at most: beyond, the oldest stay taken until their topic's time is over. */
+const maxOwed = 100_000
 
 /**
  * Counts the clients of a topic over all processes. While Valkey is away each process counts its own, as it always does.
  */
 export function createSharedSeats(valkey: Valkey, limit: number): SharedSeats & { close(): void } {
   const process = randomUUID()
+  /** Given up and not yet known to be free there, by key and field. */
+  const owed = new Map<string, readonly [key: string, field: string]>()
+  const fieldOf = (client: string) => `${client}|${process}`
+  const owedKey = (key: string, field: string) => `${key} ${field}`
+  function giveBack(seats: Iterable<readonly [key: string, field: string]>): void {
+    const given = [...seats]
+    if (given.length === 0) return
+    const pipeline = valkey.pipeline()
+    for (const seat of given) pipeline.hdel(...seat)
+    pipeline
+      .exec()
+      .then((answers) => {
+        for (const [at, seat] of given.entries()) {
+          const place = owedKey(...seat)
+          // One that was taken and given up again meanwhile has a removal of its own under way.
+          if (answers?.[at]?.[0] === null && owed.get(place) === seat) owed.delete(place)
+        }
+      })
+      .catch(() => {})
+  }
   const renew = () => {
     valkey.set(aliveKey + process, '1', 'PX', aliveMs).catch(() => {})
+    if (valkey.status === 'ready') giveBack(owed.values())
   }
   valkey.on('ready', renew)
   const timer = setInterval(renew, renewMs)
@@ -52,16 +75,20 @@ export function createSharedSeats(valkey: Valkey, limit: number): SharedSeats & 
     async claim(topics, client) {
       try {
         const keys = topics.map(seatKey)
+        for (const key of keys) owed.delete(owedKey(key, fieldOf(client)))
         return (await valkey.eval(claimScript, keys.length, ...keys, client, process, limit, seatTtlMs, aliveKey)) === 1
       } catch {
         return true
       }
     },
     release(topics, client) {
-      if (topics.length === 0) return
-      const pipeline = valkey.pipeline()
-      for (const topic of topics) pipeline.hdel(seatKey(topic), `${client}|${process}`)
-      pipeline.exec().catch(() => {})
+      const seats = topics.map((topic) => [seatKey(topic), fieldOf(client)] as const)
+      for (const seat of seats) owed.set(owedKey(...seat), seat)
+      for (const place of owed.keys()) {
+        if (owed.size <= maxOwed) break
+        owed.delete(place)
+      }
+      giveBack(seats)
     },
     close() {
       clearInterval(timer)
