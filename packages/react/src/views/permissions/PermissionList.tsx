@@ -120,13 +120,16 @@ function Summary({
     }
     return [...most.values()].reduce((sum, value) => sum + value, 0)
   }, [allowances])
+  const isLeast = allowances.some(({ atRisk }) => atRisk.value === undefined && Number(atRisk.amount ?? 1) > 0)
   return (
     <Stack>
       <h3 className="lk-say" data-testid="at-risk">
         {total === 0 ? (
           t('allowances.totalNone')
         ) : (
-          <Redacted>{t('allowances.total', { value: isolate(money.text(total)) })}</Redacted>
+          <Redacted>
+            {t(isLeast ? 'allowances.totalAtLeast' : 'allowances.total', { value: isolate(money.text(total)) })}
+          </Redacted>
         )}
       </h3>
       <Text tone="small">

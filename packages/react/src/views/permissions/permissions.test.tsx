@@ -50,6 +50,12 @@ describe('what others may do', () => {
     await expect.element(page.getByRole('button', { name: 'Disconnect Rabby' })).toBeVisible()
   })
 
+  it('add up to a sum that is whole where all that can be taken has a price', async () => {
+    const nothing = scriptedAllowance('spent', { chainId: base.caipNetworkId, atRisk: { amount: '0' } })
+    await opened({ ...scriptedAllowances(), allowances: [scriptedAllowance('router'), nothing] })
+    await expect.element(page.getByTestId('at-risk')).toHaveTextContent('Others can take $500.00 today')
+  })
+
   it('opens to addresses and dates', async () => {
     await opened()
     await page.getByRole('button', { name: /Uniswap Universal Router 500 USDC/ }).click()
