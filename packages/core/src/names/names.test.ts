@@ -175,12 +175,21 @@ describe('registration', () => {
     const timestamp = Math.floor(kit.clock.nowMs() / 1000)
     expect(signed.map((text): unknown => JSON.parse(text))).toEqual([
       { attributes: { bio: 'New' }, timestamp },
-      { coin_type: 2_147_492_101, address: alice, timestamp },
+      { coin_type: 2_147_492_101, address: alice, timestamp: timestamp + 1 },
     ])
     expect(asked.map(({ path }) => path).filter((path) => path.startsWith('POST'))).toEqual([
       'POST /v1/profile/account/ada-1.reown.id/attributes',
       'POST /v1/profile/account/ada-1.reown.id/address',
     ])
+  })
+
+  it('signs each change of the same second with a later one, and none that the service would refuse as too early', async () => {
+    const path = '/v1/profile/account/ada-1.reown.id/attributes'
+    const { kit, signed } = await kitWith({ [path]: [200, {}] })
+    const nowS = Math.floor(kit.clock.nowMs() / 1000)
+    for (let change = 0; change < 8; change += 1) await changeName(kit, { name: ada.name, change: { attributes: {} } })
+    const ahead = signed.map((text) => JSON.parse(text).timestamp - nowS)
+    expect(ahead).toEqual([0, 1, 2, 3, 4, 5, 0, 1])
   })
 
   it('changes a name from any network by an address that the name has of the account', async () => {

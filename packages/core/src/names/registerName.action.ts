@@ -131,9 +131,23 @@ async function signedName(
   const owner = driver.parseAddress(address)
   const coinType = record === null ? ofNetwork : signingCoinType(record, owner, ofNetwork)
   // The service takes a message for some seconds only, so the time is taken last.
-  const message = JSON.stringify({ ...content, timestamp: Math.floor(kit.env.clock.nowMs() / 1000) })
+  const message = JSON.stringify({ ...content, timestamp: nextStamp(kit) })
   const { signature } = await driver.signMessage({ provider, address, message })
   return { message, signature, coin_type: coinType, address: owner }
+}
+
+/** What was signed last, in seconds. */
+const stamps = new WeakMap<Kit, number>()
+/** The service takes a stamp so far ahead. */
+const maxAheadS = 5
+
+/** This second, or the next one where this has been signed: of each the service takes one change of a name. */
+function nextStamp(kit: Kit): number {
+  const nowS = Math.floor(kit.env.clock.nowMs() / 1000)
+  const ahead = (stamps.get(kit) ?? 0) + 1 - nowS
+  const stamp = ahead > 0 && ahead <= maxAheadS ? nowS + ahead : nowS
+  stamps.set(kit, stamp)
+  return stamp
 }
 
 /** By which of its addresses a name is changed: that of the network in use where it is the owner's, else another of theirs. */
