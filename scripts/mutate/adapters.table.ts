@@ -115,6 +115,13 @@ export const adaptersFaults: readonly Fault[] = [
     tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
   },
   {
+    id: 'a payment in bitcoins that a server has counts as replaced where another is behind',
+    file: `${adapters}/bitcoin/createBitcoinDriver.ts`,
+    find: 'if (!(await isUnknown(esplora, hash, signal))) return',
+    replace: '',
+    tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
+  },
+  {
     id: 'a payment whose answer was lost counts as refused',
     file: `${adapters}/evm/transport/RpcFailure.ts`,
     find: "return error.kind === 'answer' || error.kind === 'refused' || error.code !== undefined",

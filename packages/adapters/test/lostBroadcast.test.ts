@@ -155,6 +155,29 @@ describe('a payment in bitcoins', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'transaction/replaced' })
   })
 
+  it('may still come while a server has it, whatever one that is behind says of its coins', async () => {
+    await using still = await startBitcoin({ blockMs: Number.POSITIVE_INFINITY })
+    let refusals = 0
+    const { sending, wait } = await pay(
+      async (pass) => {
+        if (refusals === 0) await (await pass()).text()
+        refusals += 1
+        return new Response(
+          refusals === 1
+            ? '<html>'
+            : 'sendrawtransaction RPC error: {"code":-25,"message":"bad-txns-inputs-missingorspent"}',
+          { status: refusals === 1 ? 200 : 400 },
+        )
+      },
+      [still.rpcUrl],
+    )
+    const waiting = wait((await sending).hash)
+    waiting.catch(() => {})
+    await expect.poll(() => refusals).toBeGreaterThan(2)
+    await still.mine(1)
+    expect(await waiting).toMatchObject({ status: 'success' })
+  })
+
   it('is refused where the server says so', async () => {
     const { sending, received } = await pay(async () => new Response('min relay fee not met', { status: 400 }))
     await expect(sending).rejects.toMatchObject({ code: 'rpc/transaction-rejected' })

@@ -197,8 +197,9 @@ async function sendAgain(esplora: Esplora, hash: string, signed: string, signal:
   } catch (error) {
     const isSpent = isRefusedBroadcast(error) && error instanceof Error && missingInputs.test(error.message)
     // A coin of a transaction that is in no block may be missing because that one is.
-    if (!isSpent || !(await areAll(esplora, 'confirmed', inputsOf(signed), signal))) return
-    if (!(await areAll(esplora, 'open', [hash], signal))) return
+    if (!isSpent || !(await areConfirmed(esplora, inputsOf(signed), signal))) return
+    // The server that refuses may be behind the one that has it.
+    if (!(await isUnknown(esplora, hash, signal))) return
     throw new KitError({
       code: 'transaction/replaced',
       shortMessage: 'Another transaction of the account took the place of this one',
@@ -217,22 +218,20 @@ function inputsOf(signed: string): readonly string[] {
 }
 
 /** Whether the servers say so of all of them: who doesn't answer has said nothing. */
-async function areAll(
-  esplora: Esplora,
-  wanted: 'confirmed' | 'open',
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const read = async (id: string) => {
-    try {
-      const { confirmed } = await esplora.read(esploraAnswers.status, `/tx/${id}/status`, signal)
-      return confirmed ? 'confirmed' : 'open'
-    } catch (error) {
-      passOver(error)
-      return error instanceof RpcFailure && error.kind === 'answer' ? 'open' : undefined
-    }
+async function areConfirmed(esplora: Esplora, ids: readonly string[], signal: AbortSignal): Promise<boolean> {
+  const read = (id: string) => esplora.read(esploraAnswers.status, `/tx/${id}/status`, signal).catch(passOver)
+  return (await Promise.all(ids.map(read))).every((status) => status?.confirmed)
+}
+
+/** Whether no server has a transaction. Its status doesn't say: some answer that of an unknown one, too. */
+async function isUnknown(esplora: Esplora, id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await esplora.read(esploraAnswers.hex, `/tx/${id}/hex`, signal)
+    return false
+  } catch (error) {
+    passOver(error)
+    return error instanceof RpcFailure && error.kind === 'answer'
   }
-  return (await Promise.all(ids.map(read))).every((said) => said === wanted)
 }
 
 function passOver(error: unknown): undefined {
