@@ -103,15 +103,22 @@ export const adaptersFaults: readonly Fault[] = [
   {
     id: 'a payment on Solana that a nonce keeps good counts as over',
     file: `${adapters}/solana/createSolanaDriver.ts`,
-    find: 'const isBrief = !mayHaveNonce(transaction)',
-    replace: 'const isBrief = transaction.length > 0',
+    find: 'if (!mayHaveNonce(bytes))',
+    replace: 'if (bytes.length > 0)',
     tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
   },
   {
     id: 'a payment on Solana counts as over while it still holds',
     file: `${adapters}/solana/createSolanaDriver.ts`,
-    find: 'reached > startedAt + validBlocks',
-    replace: 'reached >= startedAt',
+    find: 'reached.blockHeight > startedAt + validBlocks',
+    replace: 'reached.blockHeight >= startedAt',
+    tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
+  },
+  {
+    id: 'a payment on Solana counts as over where a node that is behind does not know it',
+    file: `${adapters}/solana/createSolanaDriver.ts`,
+    find: 'overSlot !== undefined && context.slot >= overSlot && !status',
+    replace: 'overSlot !== undefined && !status',
     tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
   },
   {

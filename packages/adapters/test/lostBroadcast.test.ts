@@ -248,7 +248,7 @@ describe('a payment on Solana by a wallet that only signs', () => {
     afterAll(() => quick.stop())
 
     /** `sends`: the wallet does, and its node drops it. */
-    async function follow({ nonce = false, sends = false, timeoutMs = 20_000 }) {
+    async function follow({ nonce = 'none', sends = false, timeoutMs = 20_000 }) {
       const env = surroundings((init) => String(init?.body).includes('"sendTransaction"'), createGate().say)
       const load = solana({ pollingIntervalMs: 20 }).load({ env, rpcUrls: () => [quick.rpcUrl] })
       const driver = (await load) as SolanaDriver
@@ -258,7 +258,11 @@ describe('a payment on Solana by a wallet that only signs', () => {
           { signature: new Uint8Array(64).fill(7) },
         ]
       await wallet.features['standard:connect'].connect()
-      const transaction = { from: alice.address, bytes: nonce ? withNonce() : await withBlockhash() }
+      const { 'solana:signTransaction': signing } = wallet.features
+      const { signTransaction } = signing
+      if (nonce === 'of the wallet') signing.signTransaction = () => signTransaction({ transaction: withNonce() })
+      const bytes = nonce === 'asked for' ? withNonce() : await withBlockhash()
+      const transaction = { from: alice.address, bytes }
       const { hash } = await driver.sendTransaction({ network, provider: wallet, transaction })
       return driver.waitForTransaction({ network, hash, timeoutMs, signal: never() })
     }
@@ -281,9 +285,36 @@ describe('a payment on Solana by a wallet that only signs', () => {
       await expect(follow({ sends })).rejects.toMatchObject({ code: 'transaction/expired' })
     })
 
-    it('may still come where a nonce keeps it good', async () => {
-      await expect(follow({ nonce: true, timeoutMs: 4_000 })).rejects.toMatchObject({ code: 'transaction/timeout' })
+    it.each(['asked for', 'of the wallet'])('may still come where a nonce keeps it good: %s', async (nonce) => {
+      await expect(follow({ nonce, timeoutMs: 4_000 })).rejects.toMatchObject({ code: 'transaction/timeout' })
     })
+  })
+
+  it('is not over where a node that is behind others does not know it', async () => {
+    await using quick = await startSolana({ slotMs: 5 })
+    let isBehind = true
+    const env = surroundings(
+      (init) => String(init?.body).includes('"getSignatureStatuses"'),
+      async (pass) => {
+        const answer = await (await pass()).json()
+        return Response.json(isBehind ? { ...answer, result: { context: { slot: 1 }, value: [null] } } : answer)
+      },
+    )
+    const load = solana({ pollingIntervalMs: 20 }).load({ env, rpcUrls: () => [quick.rpcUrl] })
+    const driver = (await load) as SolanaDriver
+    const { wallet } = createSolanaWallet({ signer: alice, rpcUrl: quick.rpcUrl, signsOnly: true })
+    await wallet.features['standard:connect'].connect()
+    const to = (await generateKeyPairSigner()).address
+    const token = { symbol: 'SOL', decimals: 9 }
+    const request = { network, provider: wallet, from: alice.address, to, token, amountUnits: 2_000_000_000n }
+    const { hash } = await driver.send(request)
+    const waiting = driver.waitForTransaction({ network, hash, timeoutMs: 20_000, signal: never() })
+    waiting.catch(() => {})
+    const slot = () => createSolanaRpc(quick.rpcUrl).getSlot().send()
+    const begun = await slot()
+    await expect.poll(slot, { timeout: 15_000 }).toBeGreaterThan(begun + 500n)
+    isBehind = false
+    expect(await waiting).toMatchObject({ status: 'success' })
   })
 
   it('is found by a page that comes back when its node only has it in the history', async () => {

@@ -160,13 +160,12 @@ async function sendBySolanaWallet(
 ): Promise<{ hash: string }> {
   const transaction = bytesOf(asked)
   const wallet = solanaWalletOf(provider, asked.from, network.caipNetworkId)
-  const isBrief = !mayHaveNonce(transaction)
-  const note = (hash: string, wire?: string) => {
-    if (isBrief) sent.set(hash, { wire })
+  const note = (hash: string, bytes: Uint8Array, wire?: string) => {
+    if (!mayHaveNonce(bytes)) sent.set(hash, { wire })
     return { hash }
   }
   try {
-    return note(await wallet.signAndSendTransaction(transaction))
+    return note(await wallet.signAndSendTransaction(transaction), transaction)
   } catch (error) {
     const known = toWalletError(error)
     if (!isKitError(known, 'wallet/unsupported-method')) throw known
@@ -180,7 +179,7 @@ async function sendBySolanaWallet(
   } catch (error) {
     if (isRefusedBroadcast(error)) throw error
   }
-  return note(hash, wire)
+  return note(hash, signed, wire)
 }
 
 function broadcast(rpc: SolanaRpc, wire: string, signal?: AbortSignal): Promise<string> {
@@ -257,28 +256,29 @@ async function waitForSignature(
   const deadlineMs = clock.nowMs() + options.timeoutMs
   // Else a node knows those of the last minutes alone, and a page may come back later.
   const asked = [[hash], { searchTransactionHistory: true }]
-  const height = (commitment: string) =>
-    rpc(rpcAnswers.lamports, 'getBlockHeight', [{ commitment }], signal).catch(passOver)
+  const epoch = (commitment: string) => rpc(rpcAnswers.epoch, 'getEpochInfo', [{ commitment }], signal).catch(passOver)
   const own = sent.get(hash)
   let startedAt: bigint | undefined
-  let isOver = false
+  let overSlot: bigint | undefined
   for (let looks = 1; ; looks += 1) {
-    const { value } = await rpc(rpcAnswers.statuses, 'getSignatureStatuses', asked, signal)
+    const { context, value } = await rpc(rpcAnswers.statuses, 'getSignatureStatuses', asked, signal)
     const [status] = value
     if (status && status.confirmationStatus !== 'processed') {
       sent.delete(hash)
       const failed = status.err !== null && status.err !== undefined
       return { status: failed ? 'reverted' : 'success', blockNumber: status.slot }
     }
-    if (isOver && !status) {
+    // Of several nodes behind an address, one that is behind has not seen all blocks that could have it.
+    if (overSlot !== undefined && context.slot >= overSlot && !status) {
       sent.delete(hash)
       throw new KitError({ code: 'transaction/expired', shortMessage: 'No block took the transaction in time' })
     }
     if (own && !status && looks % looksPerBroadcast === 0) {
-      startedAt ??= await height('processed')
-      // The next look is the last word: it is later than the height.
-      const reached = await height('finalized')
-      isOver = reached !== undefined && startedAt !== undefined && reached > startedAt + validBlocks
+      startedAt ??= (await epoch('processed'))?.blockHeight
+      // The next look that knows of this block has the last word.
+      const reached = await epoch('finalized')
+      const isOver = reached !== undefined && startedAt !== undefined && reached.blockHeight > startedAt + validBlocks
+      if (isOver) overSlot = reached.absoluteSlot
       if (own.wire && !isOver) await broadcast(rpc, own.wire, signal).catch(passOver)
     }
     const leftMs = deadlineMs - clock.nowMs()

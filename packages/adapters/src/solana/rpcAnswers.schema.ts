@@ -35,7 +35,6 @@ const tokenBalancesSchema = v.nullish(
 /** What nodes answer, as far as the adapter reads it. */
 export const rpcAnswers = {
   balance: withContext(lamportsSchema),
-  lamports: lamportsSchema,
   tokenAccounts: withContext(v.array(parsedTokenSchema)),
   account: withContext(v.nullable(v.object({ owner: v.string(), lamports: lamportsSchema }))),
   blockhash: withContext(v.object({ blockhash: v.string(), lastValidBlockHeight: lamportsSchema })),
@@ -64,11 +63,14 @@ export const rpcAnswers = {
     }),
   ),
   fee: withContext(v.nullable(lamportsSchema)),
-  statuses: withContext(
-    v.array(
+  /** How far a node has come. */
+  epoch: v.object({ absoluteSlot: lamportsSchema, blockHeight: lamportsSchema }),
+  statuses: v.object({
+    context: v.object({ slot: lamportsSchema }),
+    value: v.array(
       v.nullable(
         v.object({ slot: lamportsSchema, err: v.unknown(), confirmationStatus: v.nullish(v.string(), 'processed') }),
       ),
     ),
-  ),
+  }),
 }
