@@ -122,6 +122,26 @@ describe('CommitQueue', () => {
     store.commits[2]?.end()
   })
 
+  it.each([1, 2])('has written all when it is drained, with %i commits at once', async (commitsAtOnce) => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1, commitsAtOnce })
+    for (const body of ['a', 'b', 'c']) {
+      void queue.append([message(body)])
+      await turn()
+    }
+    let drained = false
+    const draining = queue.drain().then(() => {
+      drained = true
+    })
+    for (let at = 0; at < store.commits.length; at += 1) {
+      expect(drained).toBe(false)
+      store.commits[at]?.end()
+      await turn()
+    }
+    await draining
+    expect(store.commits.flatMap(({ step }) => bodies(step) ?? [])).toEqual(['a', 'b', 'c'])
+  })
+
   it('gives a store that takes them in turn the next commit before it has done the first, and answers in order', async () => {
     const store = manualStore()
     const queue = new CommitQueue(store, { nowMs: () => 1, commitsAtOnce: 2 })

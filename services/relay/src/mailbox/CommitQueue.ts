@@ -80,7 +80,7 @@ export class CommitQueue {
       const before = this.#marks.length
       this.#start()
       await this.#committed
-      if (this.#groups.length === 0 && this.#marks.length >= before) break
+      if (this.#underWay === 0 && this.#groups.length === 0 && this.#marks.length >= before) break
     }
     clearTimeout(this.#markTimer)
   }
