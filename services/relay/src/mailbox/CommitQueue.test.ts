@@ -142,6 +142,22 @@ describe('CommitQueue', () => {
     expect(store.commits.flatMap(({ step }) => bodies(step) ?? [])).toEqual(['a', 'b', 'c'])
   })
 
+  it('writes marks that a reader waits for after a commit without them has failed', async () => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1 })
+    const refused = queue.append([message('a')]).catch(() => {})
+    await turn()
+    queue.mark({ seq: 7, topic: 't', client: 'c' })
+    const settled = queue.marksSettled()
+    // The time after which marks go alone is over.
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    store.commits[0]?.end(new Error('disk'))
+    await refused
+    await expect.poll(() => store.commits.length, { timeout: 5_000 }).toBe(2)
+    store.commits[1]?.end()
+    await settled
+  })
+
   it('gives a store that takes them in turn the next commit before it has done the first, and answers in order', async () => {
     const store = manualStore()
     const queue = new CommitQueue(store, { nowMs: () => 1, commitsAtOnce: 2 })

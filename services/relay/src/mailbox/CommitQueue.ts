@@ -126,10 +126,8 @@ export class CommitQueue {
       this.#underWay -= 1
       for (const group of groups) group.reject(error)
       this.#options.onFailure?.(error)
-      if (marks.length > 0 && this.#marks.length + marks.length <= marksKept) {
-        this.#marks = [...marks, ...this.#marks]
-        this.#startIn(markRetryMs)
-      }
+      if (this.#marks.length + marks.length <= marksKept) this.#marks = [...marks, ...this.#marks]
+      if (this.#marks.length > 0) this.#startIn(markRetryMs)
       this.#start(false)
       return
     }
