@@ -130,6 +130,21 @@ describe('a payment in bitcoins', () => {
     },
   )
 
+  it('is followed where the first server has it, and the second, which is behind, refuses it', async () => {
+    const first = `${bitcoinChain.rpcUrl}/?first`
+    const { sending, wait, received } = await pay(
+      async (pass, url) =>
+        url.endsWith('first')
+          ? lose(pass, url)
+          : new Response('sendrawtransaction RPC error: {"code":-25,"message":"bad-txns-inputs-missingorspent"}', {
+              status: 400,
+            }),
+      [first, bitcoinChain.rpcUrl],
+    )
+    expect(await wait((await sending).hash)).toMatchObject({ status: 'success' })
+    expect(await received()).toBe(54_321n)
+  })
+
   it('is given to a server again, as it was signed, until one has it', async () => {
     const gate = createGate()
     const { sending, wait, received } = await pay(gate.say)
@@ -220,11 +235,24 @@ describe('a payment on Solana by a wallet that only signs', () => {
     expect(await wait((await sending).hash)).toMatchObject({ status: 'success' })
   })
 
+  const refuse = (status: number) => {
+    const error = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, error }), { status })
+  }
+
+  it.each([200, 400])(
+    'is followed where the first node has it, and the second refuses it with status %d',
+    async (status) => {
+      const first = `${solanaChain.rpcUrl}/?first`
+      const say: Say = async (pass, url) => (url === first ? lose(pass, url) : refuse(status))
+      const { sending, wait, received } = await pay(say, [first, solanaChain.rpcUrl])
+      expect(await wait((await sending).hash)).toMatchObject({ status: 'success' })
+      expect(await received()).toBe(2_000_000_000n)
+    },
+  )
+
   it.each([200, 400])('is refused where the node says so, with status %d', async (status) => {
-    const { sending, received } = await pay(async () => {
-      const error = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
-      return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, error }), { status })
-    })
+    const { sending, received } = await pay(async () => refuse(status))
     await expect(sending).rejects.toMatchObject({ message: expect.stringContaining('Blockhash not found') })
     expect(await received()).toBe(0n)
   })

@@ -1,7 +1,7 @@
 import type { Env } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
 import * as v from 'valibot'
-import { RpcFailure } from '../evm/transport/RpcFailure.ts'
+import { isRefusedBroadcast, RpcFailure } from '../evm/transport/RpcFailure.ts'
 import { withTimeout } from '../evm/transport/withTimeout.ts'
 
 /** What one answer may weigh; no question of ours has a longer one. */
@@ -33,8 +33,10 @@ export function createEsplora(bases: readonly string[], env: Pick<Env, 'clock' |
         url.pathname = url.pathname.replace(/\/$/, '') + path
         return await askOne(url.href, env, signal, body)
       } catch (error) {
-        if (!(error instanceof RpcFailure) || error.kind === 'aborted' || error.kind === 'answer') throw error
-        failure = error
+        if (!(error instanceof RpcFailure) || error.kind === 'aborted') throw error
+        // Who refuses a transaction that another may have had is perhaps behind that one.
+        if (body === undefined || isRefusedBroadcast(failure)) failure = error
+        if (error.kind === 'answer') break
       }
     }
     throw failure

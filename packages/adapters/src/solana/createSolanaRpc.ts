@@ -2,7 +2,7 @@ import type { Env } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { createEndpoint } from '../evm/transport/createEndpoint.ts'
-import { RpcFailure } from '../evm/transport/RpcFailure.ts'
+import { isRefusedBroadcast, RpcFailure } from '../evm/transport/RpcFailure.ts'
 
 /** Asks the nodes of a network and parses what they say. Rejects with an `RpcFailure`. */
 export type SolanaRpc = <Schema extends v.GenericSchema>(
@@ -31,8 +31,10 @@ export function createSolanaRpc(urls: readonly string[], env: Pick<Env, 'clock' 
           message: `The node answered ${method} with something else.`,
         })
       } catch (error) {
-        if (!(error instanceof RpcFailure) || error.kind === 'aborted' || error.kind === 'answer') throw error
-        failure = error
+        if (!(error instanceof RpcFailure) || error.kind === 'aborted') throw error
+        // Who refuses a transaction that another may have had is perhaps behind that one.
+        if (method !== 'sendTransaction' || isRefusedBroadcast(failure)) failure = error
+        if (error.kind === 'answer') break
       }
     }
     throw failure
