@@ -130,7 +130,11 @@ describe('servers that fail', () => {
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
-  const upstream = (name: string, url: string, priority: number) => ({ name, url, wsUrl: undefined, priority })
+  async function apiOver(urls: readonly (readonly [url: string, priority: number])[]) {
+    const upstreams = urls.map(([url, priority], index) => ({ name: `n${index}`, url, wsUrl: undefined, priority }))
+    const rpcUrls = new Map([[network.caipNetworkId, upstreams]])
+    return startApi({ logLevel: 'silent', rpcUrls, defaultProject: newProject('p') })
+  }
 
   it('are passed over; when none is left, callers are told to wait', async () => {
     const broken = await serve(500)
@@ -140,11 +144,25 @@ describe('servers that fail', () => {
       [[broken, good], 200, null],
       [[busy], 503, '7'],
     ] as const) {
-      const rpcUrls = new Map([[network.caipNetworkId, urls.map((url, index) => upstream(`n${index}`, url, 50))]])
-      const own = await startApi({ logLevel: 'silent', rpcUrls, defaultProject: newProject('p') })
+      const own = await apiOver(urls.map((url) => [url, 50] as const))
       const response = await fetch(`${own.url}/v1/esplora/fee-estimates?projectId=p&chainId=${network.caipNetworkId}`)
       expect([response.status, response.headers.get('retry-after')]).toEqual([status, wait])
       await own.stop()
     }
+  })
+
+  it.each([
+    ['may have a transaction that the next one, which is behind, refuses', 502, 503],
+    ['have not taken one where they are busy: the next one refuses it', 429, 400],
+  ])('%s', async (_, failure, status) => {
+    // The first is asked first: nearly all of the weight is its own.
+    const own = await apiOver([
+      [await serve(failure), 1_000_000_000],
+      [await serve(400), 1],
+    ])
+    const init = { method: 'POST', body: '00' }
+    const response = await fetch(`${own.url}/v1/esplora/tx?projectId=p&chainId=${network.caipNetworkId}`, init)
+    expect(response.status).toBe(status)
+    await own.stop()
   })
 })

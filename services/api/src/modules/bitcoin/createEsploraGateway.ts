@@ -63,13 +63,18 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
   }
 
   return async (chain, path, body) => {
-    const result = await poolOf(chain).call((upstream) => attempt(upstream, path, body), {
-      tries: maxTries,
-      hedged: body === undefined,
-    })
+    let mayBeSent = false
+    const tryOne = async (upstream: Upstream) => {
+      const tried = await attempt(upstream, path, body)
+      mayBeSent ||= body !== undefined && tried.kind === 'failure' && tried.reason !== 'rate-limited'
+      return tried
+    }
+    const result = await poolOf(chain).call(tryOne, { tries: maxTries, hedged: body === undefined })
     if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs, result.reason)
     const { status, text } = result.value
     if (status === 200) return text
+    // Who refuses a transaction that another may have had is perhaps behind that one.
+    if (mayBeSent) throw chainUnavailable(0)
     throw new ApiError({
       code: status === 404 ? 'api/not-found' : 'api/invalid-request',
       description: text.slice(0, maxReasonLength) || 'The network refused it.',
