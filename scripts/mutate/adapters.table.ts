@@ -103,8 +103,8 @@ export const adaptersFaults: readonly Fault[] = [
   {
     id: 'a payment on Solana that a nonce keeps good counts as over',
     file: `${adapters}/solana/createSolanaDriver.ts`,
-    find: 'if (!mayHaveNonce(bytes))',
-    replace: 'if (bytes.length > 0)',
+    find: 'if (!mayHaveNonce(signed)) sent',
+    replace: 'sent',
     tests: ['integration', 'packages/adapters/test/lostBroadcast.test.ts'],
   },
   {

@@ -69,8 +69,8 @@ export type SolanaDriver = Required<
   >
 >
 
-/** What this page has sent, by its name: `wire` in base64 where we gave it to a node, which may not have had it. */
-type Sent = Map<string, { readonly wire: string | undefined }>
+/** Signed transactions in base64 that this page has sent, by their names: a node may never have had one, or have dropped it. */
+type Sent = Map<string, string>
 
 /** The driver of Solana. Keeps nothing between calls but what it has sent. */
 export function createSolanaDriver({ env, rpcUrls }: DriverContext, options: solana.Options): SolanaDriver {
@@ -160,12 +160,9 @@ async function sendBySolanaWallet(
 ): Promise<{ hash: string }> {
   const transaction = bytesOf(asked)
   const wallet = solanaWalletOf(provider, asked.from, network.caipNetworkId)
-  const note = (hash: string, bytes: Uint8Array, wire?: string) => {
-    if (!mayHaveNonce(bytes)) sent.set(hash, { wire })
-    return { hash }
-  }
   try {
-    return note(await wallet.signAndSendTransaction(transaction), transaction)
+    // What a wallet has sent may hold by a nonce that it put there: only of bytes that we have it can be said that they are over.
+    return { hash: await wallet.signAndSendTransaction(transaction) }
   } catch (error) {
     const known = toWalletError(error)
     if (!isKitError(known, 'wallet/unsupported-method')) throw known
@@ -179,7 +176,8 @@ async function sendBySolanaWallet(
   } catch (error) {
     if (isRefusedBroadcast(error)) throw error
   }
-  return note(hash, signed, wire)
+  if (!mayHaveNonce(signed)) sent.set(hash, wire)
+  return { hash }
 }
 
 function broadcast(rpc: SolanaRpc, wire: string, signal?: AbortSignal): Promise<string> {
@@ -257,7 +255,7 @@ async function waitForSignature(
   // Else a node knows those of the last minutes alone, and a page may come back later.
   const asked = [[hash], { searchTransactionHistory: true }]
   const epoch = (commitment: string) => rpc(rpcAnswers.epoch, 'getEpochInfo', [{ commitment }], signal).catch(passOver)
-  const own = sent.get(hash)
+  const signed = sent.get(hash)
   let startedAt: bigint | undefined
   let overSlot: bigint | undefined
   for (let looks = 1; ; looks += 1) {
@@ -273,13 +271,13 @@ async function waitForSignature(
       sent.delete(hash)
       throw new KitError({ code: 'transaction/expired', shortMessage: 'No block took the transaction in time' })
     }
-    if (own && !status && looks % looksPerBroadcast === 0) {
+    if (signed && !status && looks % looksPerBroadcast === 0) {
       startedAt ??= (await epoch('processed'))?.blockHeight
       // The next look that knows of this block has the last word.
       const reached = await epoch('finalized')
       const isOver = reached !== undefined && startedAt !== undefined && reached.blockHeight > startedAt + validBlocks
       if (isOver) overSlot = reached.absoluteSlot
-      if (own.wire && !isOver) await broadcast(rpc, own.wire, signal).catch(passOver)
+      if (!isOver) await broadcast(rpc, signed, signal).catch(passOver)
     }
     const leftMs = deadlineMs - clock.nowMs()
     if (leftMs <= 0) {
