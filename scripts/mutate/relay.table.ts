@@ -197,6 +197,13 @@ export const relayFaults: readonly Fault[] = [
     tests: test('src/store/sqlite/SeqList'),
   },
   {
+    id: 'a client that came back loses its place with its old socket',
+    file: `${relay}/src/delivery/Hub.ts`,
+    find: 'return topics.filter((topic) => !listens(topic))',
+    replace: 'return topics.filter((topic) => !listens(topic) || topic !== undefined)',
+    tests: test('test/cluster'),
+  },
+  {
     id: 'marks do not wait for the commits that are under way',
     file: `${relay}/src/mailbox/CommitQueue.ts`,
     find: 'marksAlone && this.#underWay === 0 && this.#marks',

@@ -48,7 +48,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     onClosed(courier) {
       const topics = [...courier.topics]
       for (const topic of topics) deps.hub.remove(topic, courier)
-      deps.cluster.seats?.release(topics, courier.client.key)
+      deps.cluster.seats?.release(deps.hub.leftBy(courier.client.key, topics), courier.client.key)
     },
   })
   const startedAtMs = config.clock.monotonicMs()

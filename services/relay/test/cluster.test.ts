@@ -180,6 +180,12 @@ if (findPostgres() !== undefined) {
       expect((await late.ask('irn_batchSubscribe', { topics: [newTopic(), topic] })).error).toBeDefined()
       const twin = await connect(first, clients[1] === undefined ? {} : { identity: clients[1].identity })
       expect((await twin.subscribe(topic)).result).toBeDefined()
+      // A client that comes back is there before its old socket is gone.
+      const again = await connect(first, clients[0] === undefined ? {} : { identity: clients[0].identity })
+      expect((await again.subscribe(topic)).result).toBeDefined()
+      await clients[0]?.close()
+      expect((await again.ask('irn_publish', { topic: newTopic(), message: 'm', ttl: 60, tag: 1 })).result).toBe(true)
+      expect((await late.subscribe(topic)).error?.data).toBe('SubscriberLimitExceeded')
       await clients[2]?.close()
       await until(async () => (await late.subscribe(topic)).result !== undefined, 'a seat is free')
       const another = await connect(second)

@@ -22,6 +22,12 @@ export class Hub {
     return this.#listeners.has(topic)
   }
 
+  /** Those of `topics` to which no socket of `client` here listens. */
+  leftBy(client: string, topics: readonly string[]): readonly string[] {
+    const listens = (topic: string) => [...(this.#listeners.get(topic) ?? [])].some(({ client: { key } }) => key === client)
+    return topics.filter((topic) => !listens(topic))
+  }
+
   /** Whether `client` may listen to `topic` without being one more than `limit` distinct clients here. */
   hasSeat(topic: string, client: string, limit: number): boolean {
     const listeners = this.#listeners.get(topic)

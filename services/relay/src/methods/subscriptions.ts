@@ -138,7 +138,7 @@ function giveBack(
     hub.remove(subscription.topic, courier)
     courier.unsubscribe(subscription.topic)
   }
-  seats?.release(topics, client.key)
+  seats?.release(hub.leftBy(client.key, topics), client.key)
 }
 
 /** Ends subscriptions of the caller's socket. Topics that it does not hold are no error. */
@@ -150,5 +150,5 @@ function unsubscribeFrom(services: MethodServices, caller: Caller, topics: reado
     services.hub.remove(topic, courier)
     courier.unsubscribe(topic)
   }
-  services.seats?.release(held, caller.client.key)
+  services.seats?.release(services.hub.leftBy(caller.client.key, held), caller.client.key)
 }
