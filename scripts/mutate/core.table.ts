@@ -309,8 +309,8 @@ export const coreFaults: readonly Fault[] = [
   {
     id: 'a kit that is started again does not follow its wallet',
     file: `${core}/persistence/persistKit.ts`,
-    find: 'if (isQuiet || kit.store.getState().connections.size > 0) void',
-    replace: 'if (isQuiet) void',
+    find: 'if (isQuiet || kit.store.getState().connections.size > 0) read',
+    replace: 'if (isQuiet) read',
     tests: ['unit', `${core}/connection/reconnect.test.ts`],
   },
   {

@@ -12,6 +12,7 @@ import { reportError } from '../telemetry/telemetry.ts'
 import { watchConsent } from '../telemetry/watchConsent.ts'
 import { discoverConnectors } from '../wallets/discoverConnectors.ts'
 import { checkOptions, checkStart } from './checkSetup.ts'
+import { fetchCode } from './fetchCode.ts'
 import { createInternals } from './internals.ts'
 import type { CreateKitOptions, Kit, KitEvent, KitFeatures, KitState } from './kit.types.ts'
 import { sharedRun } from './sharedRun.ts'
@@ -141,9 +142,9 @@ function startKit(kit: Kit): () => void {
   const stopped = new AbortController()
   const stops = [() => stopped.abort()]
   if (process.env.NODE_ENV !== 'production') stops.push(checkStart(kit))
-  stops.push(discoverConnectors(kit), persistKit(kit), watchConsent(kit))
+  stops.push(discoverConnectors(kit, stopped.signal), persistKit(kit), watchConsent(kit))
   if (kit.options.enableReconnect !== false && kit.store.getState().connectors.some(({ resume }) => resume)) {
-    void resume(kit, stopped.signal)
+    resume(kit, stopped.signal)
   }
   return () => {
     for (const stop of stops) stop()
@@ -152,13 +153,12 @@ function startKit(kit: Kit): () => void {
 }
 
 /** Goes on with what an earlier page had begun: a wallet that it had asked, a login that it had left for. */
-async function resume(kit: Kit, signal: AbortSignal): Promise<void> {
-  const { resumeConnections } = await import('../connection/reconnect.action.ts')
-  const onLoginReturn = async (back: SocialReturn) => {
-    const { resumeSocialLogin } = await import('../login/login.effects.ts')
-    if (!signal.aborted) resumeSocialLogin(kit, back)
-  }
-  resumeConnections(kit, { signal, onLoginReturn: (back) => void onLoginReturn(back) })
+function resume(kit: Kit, signal: AbortSignal): void {
+  const load = () => import('../connection/reconnect.action.ts')
+  const loadLogin = () => import('../login/login.effects.ts')
+  const onLoginReturn = (back: SocialReturn) =>
+    fetchCode(kit, signal, loadLogin, ({ resumeSocialLogin }) => resumeSocialLogin(kit, back))
+  fetchCode(kit, signal, load, ({ resumeConnections }) => resumeConnections(kit, { signal, onLoginReturn }))
 }
 
 /** The app's settings over the defaults of spec 9. */

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { safeParse } from 'valibot'
 import { connectionMachine, restoreConnection } from '../connection/connection.effects.ts'
 import { reconnect } from '../connection/reconnect.action.ts'
+import { fetchCode } from '../kit/fetchCode.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
 import { networkMachine } from '../network/network.machine.ts'
 import { orderKey } from '../onramp/onrampState.ts'
@@ -106,16 +107,9 @@ function watchRecords(kit: Kit, signal: AbortSignal): void {
 
 function watchRecord(kit: Kit, key: string, signal: AbortSignal, load: () => Promise<(kit: Kit) => void>): void {
   const { storage } = kit.env
-  const resume = async () => {
-    const run = await load()
-    if (!signal.aborted) run(kit)
-  }
-  if (storage.get(key) !== null) void resume()
-  signal.addEventListener(
-    'abort',
-    storage.subscribe(key, () => void resume()),
-    { once: true },
-  )
+  const resume = () => fetchCode(kit, signal, load, (run) => run(kit))
+  if (storage.get(key) !== null) resume()
+  signal.addEventListener('abort', storage.subscribe(key, resume), { once: true })
 }
 
 const createWatched = () => new WeakSet<AbortSignal>()

@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
+import { fetchCode } from '../kit/fetchCode.ts'
 import type { Kit, KitState } from '../kit/kit.types.ts'
 import type { Persisted } from './hydrate.ts'
 
@@ -39,19 +40,25 @@ export function persistKit(kit: Kit): () => void {
     if (kit.store.getState().hydrating) kit.store.setState({ hydrating: false })
   }
 
-  const read = async (text: string | null, from: 'page' | 'tab') => {
-    try {
-      const { hydrate } = await import('./hydrate.ts')
-      if (stopped.signal.aborted) return
-      isQuiet = true
-      hydrate(kit, text, from, stopped.signal)
-      if (from === 'tab') inStep = project()
-    } catch (error) {
-      kit.env.log('error', 'What was stored could not be read', error)
+  const read = (text: string | null, from: 'page' | 'tab') => {
+    const take = ({ hydrate }: typeof import('./hydrate.ts')) => {
+      try {
+        isQuiet = true
+        hydrate(kit, text, from, stopped.signal)
+        if (from === 'tab') inStep = project()
+      } catch (error) {
+        kit.env.log('error', 'What was stored could not be read', error)
+      }
+      endHydrating()
+      isQuiet = false
+      write()
     }
-    endHydrating()
-    isQuiet = false
-    write()
+    // A person can connect meanwhile. The record stays as it is until it is read, as it is by then.
+    const again = () => {
+      endHydrating()
+      read(storage.get(key), from)
+    }
+    fetchCode(kit, stopped.signal, () => import('./hydrate.ts'), take, again)
   }
 
   if (stored !== null) {
@@ -61,10 +68,10 @@ export function persistKit(kit: Kit): () => void {
     }
   }
   // Also for wallets that were connected when the kit was stopped.
-  if (isQuiet || kit.store.getState().connections.size > 0) void read(stored, 'page')
+  if (isQuiet || kit.store.getState().connections.size > 0) read(stored, 'page')
   const stops = [
     kit.store.subscribe(write),
-    storage.subscribe(key, (text) => void read(text, 'tab')),
+    storage.subscribe(key, (text) => read(text, 'tab')),
     () => stopped.abort(),
     endHydrating,
   ]

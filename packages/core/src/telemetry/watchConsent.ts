@@ -1,3 +1,4 @@
+import { fetchCode } from '../kit/fetchCode.ts'
 import type { Kit } from '../kit/kit.types.ts'
 
 /**
@@ -5,6 +6,7 @@ import type { Kit } from '../kit/kit.types.ts'
  * pays for this look alone. Returns the stop function.
  */
 export function watchConsent(kit: Kit): () => void {
+  const load = () => import('./runTelemetry.ts')
   let running: AbortController | undefined
   const look = () => {
     const { analyticsConsent } = kit.store.getState()
@@ -12,7 +14,7 @@ export function watchConsent(kit: Kit): () => void {
     running?.abort()
     running = analyticsConsent ? new AbortController() : undefined
     const signal = running?.signal
-    if (signal) void import('./runTelemetry.ts').then(({ runTelemetry }) => runTelemetry(kit, signal))
+    if (signal) fetchCode(kit, signal, load, ({ runTelemetry }) => runTelemetry(kit, signal))
   }
   look()
   const unsubscribe = kit.store.subscribe(look)
