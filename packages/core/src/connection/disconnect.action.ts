@@ -17,13 +17,16 @@ import { namespacesOf } from './connection.machine.ts'
  * with one line for each chain when some of several did.
  */
 export async function disconnect(kit: Kit, options: disconnect.Options = {}): Promise<void> {
-  // What an earlier page was connected with is to end, too. A kit that is stopped reads it only when it starts again.
+  // What an earlier page was connected with is to end, too, and is to be gone from the record: a kit that is stopped, or is
+  // stopped meanwhile, runs until then.
+  const stop = kit.start()
   while (kit.store.getState().hydrating) await whenChanged(kit)
   const ending = chosen(kit, options)
   const { connectors, pendingReconnects } = kit.store.getState()
   const isAll = isEverything(options)
   const connectorIds = [...ending.map(({ uid }) => uid), ...(isAll ? pendingReconnects.keys() : [])]
   connectionMachine(kit).send({ type: 'Ended', connectorIds, by: 'person' })
+  stop()
   leaveViews(kit, ending)
 
   const outcomes = await Promise.allSettled(

@@ -298,8 +298,9 @@ it('does not keep a disconnect waiting that came before a kit was stopped, wheth
   const stop = kit.start()
   const first = disconnect(kit)
   stop()
-  expect(kit.store.getState().hydrating).toBe(false)
   await first
+  expect(wallet.calls).toContain('disconnect')
+  expect(tabs.values.get('latchkey')).toContain('"connections":[]')
   const stopAgain = kit.start()
   const second = disconnect(kit)
   stopAgain()
@@ -307,6 +308,22 @@ it('does not keep a disconnect waiting that came before a kit was stopped, wheth
   await second
   expect(wallet.calls).toContain('disconnect')
   expect(tabs.values.get('latchkey')).toContain('"connections":[]')
+})
+
+it('forgets a wallet that is disconnected while the kit is stopped, for the next page as well', async () => {
+  const tabs = await earlierPage(fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' }))
+  const wallets = [fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' })]
+  const kit = nextPage(tabs, wallets)
+  const stop = kit.start()
+  await settle()
+  stop()
+  await disconnect(kit, { connectorId: 'one' })
+  expect(wallets[0]?.calls).toContain('disconnect')
+  expect(kit.clock.pending()).toBe(0)
+  const next = nextPage(tabs, [fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' })])
+  next.start()
+  await settle()
+  expect([...next.store.getState().connections.keys()]).toEqual(['two'])
 })
 
 describe('a kit that is started again', () => {
