@@ -28,7 +28,7 @@ export type NetworkEvent =
   | { readonly type: 'NamespaceChosen'; readonly namespace: Namespace }
 
 type NetworkEffect =
-  | { readonly type: 'resetSend'; readonly key?: never }
+  | { readonly type: 'resetSend'; readonly key?: 'chosen' }
   | { readonly type: 'later'; readonly key: 'switch'; readonly delayMs: number; readonly event: NetworkEvent }
   | { readonly type: 'abort'; readonly key: 'switch' }
   | { readonly type: 'emit'; readonly key?: never; readonly event: KitEvent }
@@ -70,7 +70,7 @@ export function networkTransition(
       ]
     }
     case 'NamespaceChosen':
-      return [{ ...state, activeNamespace: event.namespace }, [{ type: 'resetSend' }]]
+      return [{ ...state, activeNamespace: event.namespace }, [{ type: 'resetSend', key: 'chosen' }]]
     case 'SwitchFailed':
       return [{ ...state, ...still }, [{ type: 'abort', key: 'switch' }]]
   }
@@ -116,8 +116,9 @@ export function cancelSwitchNetwork(kit: Kit): void {
 
 /** Makes a namespace the active one, on the network last used there. A send that was begun elsewhere is dropped. */
 export function chooseNamespace(kit: Kit, namespace: Namespace): void {
-  const { activeNamespace, networkByNamespace } = kit.store.getState()
-  if (namespace === activeNamespace) return
+  const { activeNamespace, networkByNamespace, hydrating } = kit.store.getState()
+  // One that stands already is chosen all the same while a record may move it.
+  if (namespace === activeNamespace && !hydrating) return
   if (networkByNamespace[namespace] === undefined) throw networkNotFound({ details: namespace })
   networkMachine(kit).send({ type: 'NamespaceChosen', namespace })
 }

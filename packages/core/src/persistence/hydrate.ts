@@ -141,9 +141,11 @@ function restoreState(kit: Kit, record: Persisted): void {
   const known = kit.networks.find((network) => network.caipNetworkId === record.activeNetworkId)
   const atFirst = kit.store.getInitialState()
   // What a server's cookie has put there gives way to the record, what was switched to does not.
-  const switched = networkMachine(kit).last('switch') ? state : atFirst
+  const { last } = networkMachine(kit)
+  const switched = last('switch') ? state : atFirst
   const isSwitched = (namespace: Namespace) =>
     switched.networkByNamespace[namespace] !== atFirst.networkByNamespace[namespace]
+  const isChosen = last('chosen') !== undefined || state.lastConnectorId !== undefined
   const isMoved = switched.activeNamespace !== atFirst.activeNamespace || namespaces.some(isSwitched)
   const networkByNamespace: Partial<Record<Namespace, CaipNetworkId>> = { ...state.networkByNamespace }
   for (const { caipNetworkId, chainNamespace } of kit.networks) {
@@ -157,7 +159,7 @@ function restoreState(kit: Kit, record: Persisted): void {
       connections,
       currentByNamespace,
       networkByNamespace,
-      activeNamespace: (isMoved ? undefined : known?.chainNamespace) ?? state.activeNamespace,
+      activeNamespace: (isChosen || isMoved ? undefined : known?.chainNamespace) ?? state.activeNamespace,
       lastConnectorId: state.lastConnectorId ?? record.lastConnectorId,
       recentWallets: toRecent(record),
       pendingReconnects,

@@ -4,12 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
 import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { fakeTabs } from '../../test/fakeTabs.ts'
-import { testKit } from '../../test/testKit.ts'
+import { type TestKit, testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
 import { openModal } from '../modal/openModal.action.ts'
+import { chooseNamespace } from '../network/network.machine.ts'
 import { switchNetwork } from '../network/switchNetwork.action.ts'
 import { parsePersisted } from './hydrate.ts'
+
+const onSolana = () =>
+  fakeConnector({ id: 'two', namespaces: ['solana'], session: sessionOf(solana.caipNetworkId, 'So1') })
 
 const fresh = { v: 1, recentWallets: [], connectedNamespaces: [], connections: [] }
 
@@ -102,6 +106,38 @@ describe('the stored record', () => {
     expect(second.store.getState()).toMatchObject({
       activeNamespace: 'eip155',
       networkByNamespace: { eip155: polygon.caipNetworkId, solana: solanaDevnet.caipNetworkId },
+    })
+  })
+
+  it.each([
+    ['a wallet that is connected', (kit: TestKit) => connect(kit, { connectorId: 'three' })],
+    ['a kind of networks that is chosen', (kit: TestKit) => chooseNamespace(kit, 'eip155')],
+  ])('does not move %s before it is read', async (_, act) => {
+    const tabs = fakeTabs()
+    const wallets = () => [fakeConnector({ id: 'one' }), onSolana(), fakeConnector({ id: 'three' })]
+    const first = testKit({ connectors: wallets(), env: { storage: tabs.open() } })
+    first.start()
+    for (const connectorId of ['one', 'two']) await connect(first, { connectorId })
+    const second = testKit({ connectors: wallets(), env: { storage: tabs.open() } })
+    second.start()
+    expect(second.store.getState().hydrating).toBe(true)
+    await act(second)
+    await settle()
+    expect(second.store.getState()).toMatchObject({ activeNamespace: 'eip155', currentByNamespace: { solana: 'two' } })
+  })
+
+  it('does not move what was chosen of what the page was drawn with', async () => {
+    const tabs = fakeTabs()
+    const first = testKit({ env: { storage: tabs.open() } })
+    first.start()
+    await switchNetwork(first, { networkId: base.caipNetworkId })
+    const second = testKit({ env: { storage: tabs.open() } })
+    second.start()
+    chooseNamespace(second, 'solana')
+    await settle()
+    expect(second.store.getState()).toMatchObject({
+      activeNamespace: 'solana',
+      networkByNamespace: { eip155: base.caipNetworkId },
     })
   })
 
