@@ -3,10 +3,12 @@ import { toEip1193Provider } from './toEip1193Provider.ts'
 
 /**
  * Announces the kit as a wallet by EIP-6963, so that libraries on the same page find it like any other. Returns the stop
- * function.
+ * function. On a server there is no page to announce it to, and it does nothing.
  */
 export function announceKit(kit: Kit, options: announceKit.Options): () => void {
-  const { target = globalThis.window, name = 'Latchkey', rdns, icon } = options
+  const { name = 'Latchkey', rdns, icon } = options
+  const target: EventTarget | undefined = options.target ?? globalThis.window
+  if (target === undefined) return () => undefined
   const provider = toEip1193Provider(kit)
   const info = Object.freeze({ uuid: crypto.randomUUID(), name, rdns, icon })
   const detail = Object.freeze({ info, provider })

@@ -90,6 +90,11 @@ describe('by EIP-6963, the kit', () => {
     expect(heard).toHaveLength(2)
   })
 
+  it('is announced to no one on a server, where there is no page', () => {
+    expect(globalThis.window).toBeUndefined()
+    expect(() => announceKit(createPage().kit, { rdns, icon })()).not.toThrow()
+  })
+
   it('is not found by its own discovery', () => {
     const target = new EventTarget()
     const { kit } = createPage()
