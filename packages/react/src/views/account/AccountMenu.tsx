@@ -21,8 +21,9 @@ export function AccountMenu({ account }: { readonly account: Account }) {
   const { t } = useText()
   const wallets = connectedWallets(useConnections())
   const { leave, isPending } = useLeave()
-  // `false` once the person has changed their mind: the focus goes back to the rows that ask.
-  const [asked, setAsked] = useState<'one' | 'all' | false>()
+  const [asked, setAsked] = useState<'one' | 'all'>()
+  // Once the person has changed their mind the focus goes back to the row that asked.
+  const [kept, setKept] = useState<'one' | 'all'>()
   const current = wallets.find(({ connections }) => connections.some(({ uid }) => uid === account.connectionId))
   const kinds = useSeparateKinds(current)
   const [kindsOpen, setKindsOpen] = useState(false)
@@ -37,7 +38,10 @@ export function AccountMenu({ account }: { readonly account: Account }) {
         body={t(all ? 'account.askAllBody' : 'account.askLogOutBody')}
         action={t(all ? 'account.disconnect' : 'profile.logOut')}
         busy={isPending}
-        onCancel={() => setAsked(false)}
+        onCancel={() => {
+          setKept(asked)
+          setAsked(undefined)
+        }}
         onLeave={() => leave(all || !current ? undefined : { ...current, ...idsOf(current) })}
       />
     )
@@ -80,12 +84,17 @@ export function AccountMenu({ account }: { readonly account: Account }) {
             title={t(isOwn ? 'profile.logOut' : 'account.disconnect')}
             subtitle={several ? current.name : undefined}
             data-testid="disconnect-button"
-            autoFocus={asked === false}
+            autoFocus={kept === 'one'}
             onClick={() => (isOwn ? setAsked('one') : leave({ ...current, ...idsOf(current) }))}
           />
         )}
         {several && (
-          <Row image={<Glyph icon={plugIcon} />} title={t('account.disconnectAll')} onClick={() => setAsked('all')} />
+          <Row
+            image={<Glyph icon={plugIcon} />}
+            title={t('account.disconnectAll')}
+            autoFocus={kept === 'all'}
+            onClick={() => setAsked('all')}
+          />
         )}
       </List>
     </Stack>
