@@ -12,6 +12,7 @@ const accountCss = `
 .lk-who-t>:first-child{font-weight:600;line-height:calc(var(--lk-m)*2.2)}
 .lk-who-t>:nth-child(2){font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-3);letter-spacing:0}
 .lk-who-end{display:flex;align-items:center;margin-inline-end:calc(var(--lk-s3)*-1)}
+.lk-who-end>.lk-x{margin-inline-end:var(--lk-s3)}
 .lk-total{display:grid;justify-items:start;gap:var(--lk-s1)}
 .lk-sum{font-size:min(var(--lk-t6),9vi);line-height:1.2;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:-.028em;direction:ltr;unicode-bidi:isolate;overflow-wrap:anywhere}
 .lk-sum small{font-size:inherit;font-weight:500;color:var(--lk-text-3)}
