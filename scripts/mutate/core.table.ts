@@ -258,6 +258,13 @@ export const coreFaults: readonly Fault[] = [
     tests: connection,
   },
   {
+    id: 'a wallet that was disconnected on a stopped kit comes back',
+    file: `${core}/connection/disconnect.action.ts`,
+    find: 'const stop = kit.start()',
+    replace: 'const stop = () => {}',
+    tests: ['unit', `${core}/connection/reconnect.test.ts`],
+  },
+  {
     id: 'disconnecting one wallet disconnects all',
     file: `${core}/connection/disconnect.action.ts`,
     find: '  return connection ? [connection] : []',
