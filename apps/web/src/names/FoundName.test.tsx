@@ -18,3 +18,10 @@ it.each(looks)('looks up %s again where the service did not answer', async (_, l
   await expect.element(page.getByText(/^No one has ada/)).toBeVisible()
   expect(page.getByText('Can’t load names').query()).toBeNull()
 })
+
+it('says that an address has no name only where the service has said so', async () => {
+  const address = `0x${'b'.repeat(40)}`
+  mountPanel(<FoundName text={address} />, { status: 503 })
+  await expect.element(page.getByText('Can’t load names')).toBeVisible()
+  expect(page.getByText('This address has no name').query()).toBeNull()
+})

@@ -86,16 +86,18 @@ function FoundAddress({ address, name, source }: FoundAddressProps) {
   const { t } = useText()
   const kit = useKit()
   const profile = useProfile({ address, networkIds: networksOf(kit, address) })
-  const { data: names = [] } = useKitQuery<readonly RegisteredName[]>(() =>
+  const { data, error } = useKitQuery<readonly RegisteredName[]>(() =>
     name === undefined ? namesOfQuery(kit, { address }) : undefined,
   )
+  const names = data ?? []
   const shown = name ?? profile.name ?? names[0]?.name
   const others = names.filter((each) => each.name !== shown)
+  const nameless = data ? 'names.noName' : error ? 'names.failedTitle' : 'names.searching'
   return (
     <>
       <ListItemHeader
         image={<Identicon seed={address} />}
-        name={shown === undefined ? t('names.noName') : <bdi>{shown}</bdi>}
+        name={shown === undefined ? t(nameless) : <bdi>{shown}</bdi>}
         note={
           <>
             <Mono full={address}>{truncateAddress(address)}</Mono>

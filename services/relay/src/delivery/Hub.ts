@@ -24,7 +24,8 @@ export class Hub {
 
   /** Those of `topics` to which no socket of `client` here listens. */
   leftBy(client: string, topics: readonly string[]): readonly string[] {
-    const listens = (topic: string) => [...(this.#listeners.get(topic) ?? [])].some(({ client: { key } }) => key === client)
+    const listens = (topic: string) =>
+      [...(this.#listeners.get(topic) ?? [])].some(({ client: { key } }) => key === client)
     return topics.filter((topic) => !listens(topic))
   }
 
