@@ -12,7 +12,7 @@ import type {
 import { type CaipNetworkId, isKitError, KitError, type Network } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import { isRefusedBroadcast, RpcFailure } from '../evm/transport/RpcFailure.ts'
+import { isRefusedBroadcast, passOver, RpcFailure } from '../evm/transport/RpcFailure.ts'
 import { pause } from '../evm/transport/withTimeout.ts'
 import type { bitcoin } from './bitcoin.ts'
 import { buildPayment, type PaymentPlan, planPayment } from './buildPayment.ts'
@@ -232,11 +232,6 @@ async function isUnknown(esplora: Esplora, id: string, signal: AbortSignal): Pro
     passOver(error)
     return error instanceof RpcFailure && error.kind === 'answer'
   }
-}
-
-function passOver(error: unknown): undefined {
-  if (error instanceof RpcFailure && error.kind === 'aborted') throw error
-  return undefined
 }
 
 /**

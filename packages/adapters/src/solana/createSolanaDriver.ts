@@ -17,7 +17,7 @@ import {
   isAddress,
 } from '@solana/kit'
 import * as v from 'valibot'
-import { isRefusedBroadcast, RpcFailure } from '../evm/transport/RpcFailure.ts'
+import { isRefusedBroadcast, passOver, RpcFailure } from '../evm/transport/RpcFailure.ts'
 import { pause } from '../evm/transport/withTimeout.ts'
 import { createSolanaRpc, type SolanaRpc } from './createSolanaRpc.ts'
 import { prepareSend, priceBytes, simulate } from './prepareSend.ts'
@@ -286,9 +286,4 @@ async function waitForSignature(
     }
     await pause(clock, Math.min(options.pollingIntervalMs, leftMs), signal)
   }
-}
-
-function passOver(error: unknown): undefined {
-  if (error instanceof RpcFailure && error.kind === 'aborted') throw error
-  return undefined
 }

@@ -83,3 +83,9 @@ export function isRefusedBroadcast(error: unknown): boolean {
 
 /** As nodes of Solana and of Bitcoin say it. */
 const alreadyThere = /already[- ](been processed|processed|known|in[- ](block ?chain|mempool|utxo))/i
+
+/** Takes a failure for an answer that says nothing, unless it is that the caller gave up. */
+export function passOver(error: unknown): undefined {
+  if (error instanceof RpcFailure && error.kind === 'aborted') throw error
+  return undefined
+}
